@@ -1,5 +1,5 @@
 -- unconfirmed names.
-select private.note_migration('20261128235720', '90b87872b80f3abb', '4cecc54f74b26d23');
+select private.note_migration('20261128235720', 'e98d38b532192fb2', 'cd3f74456990d3ec');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -74,12 +74,11 @@ AS $function$
 begin
   return exists (
     select from public.profiles p join auth.users u on u.id = p.id
-    where p.id = p_user_id and p.special is null and p.created_at
+    where p.id = p_user_id and p.role = 'fan' and p.special is null and p.created_at
         <= private.now() - make_interval(hours => private.limit_unconfirmed_name_hours())
       and u.email_confirmed_at is null and u.last_sign_in_at is null
       and not exists (
-        select from auth.identities i where i.user_id = u.id and i.provider <> 'email'))
-    and not private.has_used(p_user_id);
+        select from auth.identities i where i.user_id = u.id and i.provider <> 'email'));
 end $function$;
 
 ALTER FUNCTION "private"."has_lapsed"(uuid) OWNER TO "postgres";
@@ -113,11 +112,14 @@ CREATE OR REPLACE FUNCTION private.release_username(p_username text)
  SET search_path TO ''
 AS $function$
 declare
-  v_name text := private.free_username(null);
+  v_id uuid := (
+    select id from public.profiles where username = p_username and private.has_lapsed(id));
+  v_name text;
 begin
-  update public.profiles
-  set username = v_name, name = case when name = username then v_name else name end
-  where username = p_username and private.has_lapsed(id);
+  if v_id is not null then
+    v_name := private.free_username(null);
+    update public.profiles set username = v_name, name = v_name where id = v_id;
+  end if;
 end $function$;
 
 ALTER FUNCTION "private"."release_username"(text) OWNER TO "postgres";
@@ -167,7 +169,7 @@ AS $function$
     else 'free' end::private.username_state
 $function$;
 
-COMMENT ON FUNCTION "private"."has_lapsed"(uuid) IS 'Whether a sign-up was not confirmed in time, as with a mistyped address: its username is free for others.';
+COMMENT ON FUNCTION "private"."has_lapsed"(uuid) IS 'Whether the sign-up of a fan was not confirmed in time, as with a mistyped address: its username is free for others. A creator applies with the sign-up.';
 
 COMMENT ON FUNCTION "private"."is_taken"(text) IS 'Whether a normal username belongs to somebody.';
 

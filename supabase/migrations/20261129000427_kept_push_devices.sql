@@ -1,5 +1,5 @@
 -- kept push devices.
-select private.note_migration('20261129000427', '4cecc54f74b26d23', '1b49b66294e4d8e8');
+select private.note_migration('20261129000427', 'cd3f74456990d3ec', '5da8e068d49e43cb');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;

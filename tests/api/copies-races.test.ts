@@ -103,10 +103,7 @@ test(
     await dismissal.query('select private.lift_bars(c) from private.cases c where c.id = $1', [
       first.case_id,
     ]);
-    const hidden = other.query(`select private.hide_copies($1, $2, 'non_consensual')`, [
-      [copy.mediaId],
-      second.id,
-    ]);
+    const hidden = other.query('select private.hide_copies($1, $2)', [[copy.mediaId], second.id]);
     await isWaitedFor(dismissal);
     await dismissal.query('commit');
     await hidden;

@@ -1,4 +1,5 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
+import { followKeys } from '@/entities/follow/keys.ts';
 import { block, fetchBlockRefund, report, unblock } from './api.ts';
 
 /**
@@ -10,6 +11,8 @@ export function useBlock(userId: string, reset?: QueryKey) {
     mutationFn: (isOn: boolean) => (isOn ? block(userId) : unblock(userId)),
     onSuccess: async (_nothing, _isOn, _context, { client }) => {
       if (reset) await client.resetQueries({ queryKey: reset });
+      // Suggestions keep the order in which they came, and would open with the blocked creator.
+      client.removeQueries({ queryKey: followKeys.around, type: 'inactive' });
       await client.invalidateQueries();
     },
   });

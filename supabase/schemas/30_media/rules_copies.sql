@@ -73,3 +73,18 @@ create function private.copy_reason() returns text
 language sql immutable set search_path = '' as $$
   select 'It shows something that we removed.'
 $$;
+
+create function private.lock_copies(p_is_scan boolean default false) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  c_lock constant bigint := hashtextextended('copies', 0);
+begin
+  if p_is_scan then
+    perform pg_advisory_xact_lock_shared(c_lock);
+  else
+    perform pg_advisory_xact_lock(c_lock);
+  end if;
+end $$;
+comment on function private.lock_copies(boolean) is
+  'Lets one at a time decide what is barred, while no file is scanned; scans go beside each other. '
+  'Taken before cases and media.';

@@ -143,6 +143,7 @@ begin
   perform private.record_act(p_staff, p_reason, 'release_content',
     private.content_owner(p_target, p_id),
     jsonb_build_object('target', p_target, 'target_id', p_id));
+  perform private.lock_copies();
   perform private.lift_own_bars(p_target, p_id);
   perform private.moderate_content(p_target, p_id, 'live', p_reason);
   perform private.tell_decision(p_staff, 'restored', p_target, p_id, p_reason);

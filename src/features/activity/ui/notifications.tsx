@@ -8,6 +8,7 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
+import { StateWords } from '@/ui/state-words.tsx';
 import { useReturnPlace } from '@/ui/use-return-place.ts';
 import { notificationsQuery, readMarkQuery } from '../data/queries.ts';
 import type { Filter } from '../filters.ts';
@@ -67,10 +68,7 @@ export function Notifications({ filter }: { filter: Filter }) {
             kind="empty"
             icon={Bell}
             text={
-              <>
-                <span className="block font-semibold text-text">{emptyTexts.anything}</span>
-                {filter === 'all' && <span className="mt-1 block">{comes[role]}</span>}
-              </>
+              <StateWords title={emptyTexts.anything}>{filter === 'all' && comes[role]}</StateWords>
             }
             action={
               filter === 'all' &&

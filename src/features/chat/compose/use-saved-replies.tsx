@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { inserted } from '../replies/saved-replies.ts';
-import { writingField } from './writing-field.ts';
+import { putCaret, writingField } from './writing-field.ts';
 
 const SavedRepliesDialog = lazy(async () => ({
   default: (await import('../replies/saved-replies-dialog.tsx')).SavedRepliesDialog,
@@ -23,9 +23,7 @@ export function useSavedReplies(onText: (text: string) => void) {
     if (caret === undefined) return;
     // After the closing sheet has given the focus back to what opened it.
     setTimeout(() => {
-      const field = writingField();
-      field?.focus();
-      field?.setSelectionRange(caret, caret);
+      putCaret(caret);
       setCaret(undefined);
     });
   }, [caret]);

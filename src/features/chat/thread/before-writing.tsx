@@ -2,7 +2,7 @@ import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { TextLink } from '@/ui/text-link.tsx';
 import { messageDraft } from '../compose/composing.ts';
-import { writingField } from '../compose/writing-field.ts';
+import { putCaret } from '../compose/writing-field.ts';
 
 type BeforeWritingProps = { partner: { id: string; special: 'support' | 'academy' } };
 
@@ -14,12 +14,8 @@ export function BeforeWriting({ partner }: BeforeWritingProps) {
     const { text } = draft.get();
     const written = topics[role].map(beginning).find((words) => text.startsWith(words)) ?? '';
     draft.change({ text: beginning(topic) + text.slice(written.length) });
-    // After the field has taken the words, so that the caret stands behind them.
-    setTimeout(() => {
-      const field = writingField();
-      field?.focus();
-      field?.setSelectionRange(field.value.length, field.value.length);
-    });
+    // After the field has taken the words.
+    setTimeout(() => putCaret());
   };
   const answers = (
     <TextLink

@@ -8,6 +8,7 @@ import { Button } from '@/ui/button.tsx';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
+import { StateWords } from '@/ui/state-words.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
 import { Suggestions } from './suggestions.tsx';
 
@@ -27,9 +28,15 @@ export function BlockedNotice({ username, userId }: BlockedNoticeProps) {
           icon={Ban}
           className="min-h-[60dvh] justify-center"
           text={
-            <Words title={<LazyErrorSentence error={new AppError('profile_view_blocked')} />}>
+            <StateWords
+              title={
+                <Title>
+                  <LazyErrorSentence error={new AppError('profile_view_blocked')} />
+                </Title>
+              }
+            >
               If you were subscribed, the days you have not used are paid back.
-            </Words>
+            </StateWords>
           }
           action={
             <div className="mt-2">
@@ -58,28 +65,23 @@ function OwnBlock({ username, userId }: { username: string; userId: string }) {
         </span>
         <bdi>@{username}</bdi>
         <p className="max-w-sm text-pretty">
-          <Words title="You have blocked this profile.">
+          <StateWords title={<Title>You have blocked this profile.</Title>}>
             Until you unblock it, neither of you can see, write to or pay the other.
-          </Words>
+          </StateWords>
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           <Unblock userId={userId} />
           {account.role !== 'fan' && <OtherCreators />}
         </div>
       </div>
-      {account.role === 'fan' && <Suggestions fanId={account.id} without={userId} />}
+      {account.role === 'fan' && <Suggestions fanId={account.id} />}
     </div>
   );
 }
 
-function Words({ title, children }: { title: ReactNode; children: string }) {
-  return (
-    <>
-      <span className="block text-lg font-semibold text-balance text-text">{title}</span>
-      <span className="mt-1 block">{children}</span>
-    </>
-  );
-}
+const Title = ({ children }: { children: ReactNode }) => (
+  <span className="text-lg text-balance">{children}</span>
+);
 
 function OtherCreators() {
   return (

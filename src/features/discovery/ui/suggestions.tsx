@@ -13,22 +13,9 @@ import { TextLink } from '@/ui/text-link.tsx';
 import { suggestionsQuery } from '../data/around-feed.ts';
 import { useFollowPress } from './follow-button.tsx';
 
-type SuggestionsProps = {
-  fanId: string;
-  below?: ReactNode;
-  /** Id of a creator who was suggested before the fan blocked them. */
-  without?: string;
-};
-
 /** Offers of creators whom a fan follows, and creators to follow; `below` waits for both. */
-export function Suggestions({ fanId, below, without }: SuggestionsProps) {
-  const { data, isPending } = useQuery({
-    ...suggestionsQuery(fanId),
-    select: ({ offers, creators }) => ({
-      offers: offers.filter(({ id }) => id !== without),
-      creators: creators.filter(({ id }) => id !== without),
-    }),
-  });
+export function Suggestions({ fanId, below }: { fanId: string; below?: ReactNode }) {
+  const { data, isPending } = useQuery(suggestionsQuery(fanId));
   if (isPending) return <SuggestionsSkeleton />;
   return (
     <div className="flex flex-col gap-4">

@@ -29,11 +29,14 @@ comment on function private.free_username(text) is
 create function private.release_username(p_username text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_name text := private.free_username(null);
+  v_id uuid := (
+    select id from public.profiles where username = p_username and private.has_lapsed(id));
+  v_name text;
 begin
-  update public.profiles
-  set username = v_name, name = case when name = username then v_name else name end
-  where username = p_username and private.has_lapsed(id);
+  if v_id is not null then
+    v_name := private.free_username(null);
+    update public.profiles set username = v_name, name = v_name where id = v_id;
+  end if;
 end $$;
 comment on function private.release_username(text) is
   'Gives a neutral name to a sign-up that was not confirmed in time and holds this username.';

@@ -103,8 +103,7 @@ begin
       scan_state = case
         when v_state <> p_state and v_state = 'removed' then 'barred'
         -- The end of a bar gives back nothing that staff removed meanwhile.
-        when v_state = 'removed' and scan_state = 'barred' and state <> 'failed'
-          and p_reason <> private.copy_reason() then 'clear'
+        when v_state = 'removed' and scan_state = 'barred' and state <> 'failed' then 'clear'
         else scan_state end
   where id = p_media_id returning * into v_media;
   if v_media.id is null then

@@ -50,7 +50,7 @@ declare
 begin
   perform private.authenticate_worker_request(p_request_id);
   -- A case that is decided meanwhile sees these hashes, or they meet what it bars.
-  perform pg_advisory_xact_lock_shared(hashtextextended('copies', 0));
+  perform private.lock_copies(p_is_scan => true);
   v_job := private.job_under_lease(p_media_id, p_lease_token);
   if v_job.state <> 'leased' then
     perform private.fail('lease_lost');

@@ -65,50 +65,39 @@ comment on function private.copies_of(uuid) is
   'The media that are copies of a barred work, the work itself included. Of a long video some '
   'frames are looked for.';
 
-create function private.tell_of_copies(
-  p_media_ids uuid[], p_case_id uuid, p_category public.report_reason) returns void
+create function private.tell_of_bars(p_media_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_shown record;
 begin
   for v_shown in
-    select s.* from private.content_showing(p_media_ids) s
+    select b.case_id, s.target, s.target_id, coalesce(r.reason, 'non_consensual') as category
+    from (
+      select o.case_id, array_agg(distinct o.media_id) as media_ids
+      from private.open_bars o where o.media_id = any (p_media_ids) group by o.case_id) b
+    join private.cases c on c.id = b.case_id
+    left join private.reports r on r.id = c.report_id
+    cross join lateral private.content_showing(b.media_ids) s
     where not exists (
-      select from private.copy_decisions c
-      join public.decisions d on d.id = c.decision_id
-      left join public.appeals a on a.decision_id = d.id
-      where c.case_id = p_case_id and d.target = s.target and d.target_id = s.target_id
-        and a.outcome is distinct from 'overturned')
-      -- What the case itself is about has its decision.
-      and not exists (
-        select from private.cases o join private.reports r on r.id = o.report_id
-        where o.id = p_case_id and r.target = s.target and r.target_id = s.target_id
-          and private.content_state(s.target, s.target_id) = 'removed')
-    order by 1, 2
+        select from private.copy_decisions x
+        join public.decisions d on d.id = x.decision_id
+        left join public.appeals a on a.decision_id = d.id
+        where x.case_id = b.case_id and d.target = s.target and d.target_id = s.target_id
+          and a.outcome is distinct from 'overturned')
+      -- Removed content of the case itself has a decision already.
+      and ((r.target, r.target_id) is distinct from (s.target, s.target_id)
+        or private.content_state(s.target, s.target_id) is distinct from 'removed')
+    order by 1, 2, 3
   loop
     insert into private.copy_decisions (decision_id, case_id)
     values (private.tell_decision(null, 'removed', v_shown.target, v_shown.target_id,
-              private.copy_reason(), p_category),
-            p_case_id);
+              private.copy_reason(), v_shown.category),
+            v_shown.case_id);
   end loop;
 end $$;
-comment on function private.tell_of_copies(uuid[], uuid, public.report_reason) is
-  'Tells the owners of what shows copies that a case hides it: decisions, each of which stands on '
-  'its own, one for each content.';
-
-create function private.tell_of_bars(p_media_ids uuid[]) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.tell_of_copies(o.media_ids, o.case_id, coalesce(
-    (select r.reason from private.cases c join private.reports r on r.id = c.report_id
-     where c.id = o.case_id), 'non_consensual'))
-  from (select b.case_id, array_agg(distinct b.media_id) as media_ids
-        from private.open_bars b where b.media_id = any (p_media_ids)
-        group by b.case_id order by b.case_id) o;
-end $$;
 comment on function private.tell_of_bars(uuid[]) is
-  'Tells the owners of what shows these media of the cases that bar them and of which they were '
-  'not told yet.';
+  'Tells the owners of what shows these media of the cases that bar them: one decision for each '
+  'content and case, which stands on its own.';
 
 create function private.barred_in(p_target public.report_target, p_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = '' as $$
@@ -122,8 +111,7 @@ end $$;
 comment on function private.barred_in(public.report_target, uuid) is
   'The media that content shows and a case bars.';
 
-create function private.hide_copies(
-  p_media_ids uuid[], p_work_id uuid, p_category public.report_reason) returns void
+create function private.hide_copies(p_media_ids uuid[], p_work_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[];
@@ -147,35 +135,34 @@ begin
     select m.id from public.media m where m.id = any (v_ids) and m.purpose = 'chat'
     on conflict do nothing;
   end if;
-  perform private.tell_of_copies(v_ids, w.case_id, p_category)
-  from private.barred_works w where w.id = p_work_id;
+  perform private.tell_of_bars(v_ids);
   perform private.moderate_media(i.id, 'removed', private.copy_reason()) from unnest(v_ids) i (id);
   update public.media set scan_state = 'barred' where id = any (v_ids);
 end $$;
-comment on function private.hide_copies(uuid[], uuid, public.report_reason) is
+comment on function private.hide_copies(uuid[], uuid) is
   'Hides media as copies of a barred work and tells the owners of what shows them.';
 
 create function private.bar_copies(p_case private.cases) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_report private.reports;
-  v_works uuid[];
+  v_work record;
 begin
   select * into v_report from private.reports where id = p_case.report_id;
   if v_report.target = 'profile' or not private.bars_copies(p_case.kind) then
     return;
   end if;
-  v_works := array(
-    select private.bar_picture(p_case.id)
+  for v_work in
+    select private.bar_picture(p_case.id) as id
     union all
     select private.bar_work(p_case.id, i.id)
     from (select unnest(v_report.media_ids)
           union select unnest(private.media_shown_by(v_report.target, v_report.target_id))
           union select p_case.media_id) i (id)
-    where i.id is not null);
-  perform private.hide_copies(
-    private.copies_of(w.id), w.id, coalesce(v_report.reason, 'non_consensual'))
-  from unnest(v_works) w (id);
+    where i.id is not null
+  loop
+    perform private.hide_copies(private.copies_of(v_work.id), v_work.id);
+  end loop;
 end $$;
 comment on function private.bar_copies(private.cases) is
   'Bars what an upheld case is about, and hides all copies of it. Not of a page: its pictures are '
@@ -235,7 +222,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   v_ids uuid[] := private.barred_in(p_decision.target, p_decision.target_id);
 begin
-  perform from public.media where id = any (v_ids) order by id for no key update;
   update private.barred_media b set lifted_at = private.now()
   from private.barred_works w
   where w.id = b.work_id and w.case_id = p_case_id and b.lifted_at is null

@@ -35,14 +35,6 @@ $$;
 comment on function private.lock_cases_of(uuid) is
   'Lets one at a time decide about content; taken before each of its cases, reports and appeals.';
 
-create function private.lock_copies() returns void
-language sql volatile set search_path = '' as $$
-  select pg_advisory_xact_lock(hashtextextended('copies', 0))
-$$;
-comment on function private.lock_copies() is
-  'Lets one at a time decide what is barred, while no file is scanned; taken before cases and '
-  'media.';
-
 create function private.hide_by_case(p_report private.reports, p_kind private.case_kind)
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$

@@ -12,7 +12,7 @@ import { auth } from '@/lib/supabase/auth.ts';
 import { authBeside, enterByLink } from '@/lib/supabase/links.ts';
 import { call } from '@/lib/supabase/call.ts';
 import { readStoredSession } from '@/lib/supabase/stored-session.ts';
-import { moveDevice } from '../../notifications/data/api.ts';
+import { keepDevice } from '../../notifications/data/api.ts';
 import { knownDevice } from '../../notifications/data/browser-push.ts';
 import { sessionIdOf } from '../session-id.ts';
 
@@ -46,7 +46,7 @@ export async function signInAgain(proof: Proof): Promise<void> {
  */
 async function replaceSession(before: string | null): Promise<void> {
   const device = knownDevice();
-  if (device !== null) await moveDevice(device);
+  if (device !== null) await keepDevice(device);
   if (before) await endDevice(before);
 }
 

@@ -28,4 +28,4 @@ export const addDevice = (endpoint: string, p256dh: string, auth: string) =>
 export const removeDevice = (id: string) => call('remove_push_device', { p_device_id: id });
 
 /** Ties a device to the session that replaces the one that registered it. */
-export const moveDevice = (id: string) => call('keep_push_device', { p_device_id: id });
+export const keepDevice = (id: string) => call('keep_push_device', { p_device_id: id });

@@ -21,7 +21,7 @@ const deviceKey = privateKey('push-device');
 export const knownDevice = () => deviceStorage.read(deviceKey);
 
 /** Without storage the switch is off again after a reload; pressing it registers anew. */
-export const keepDevice = (id: string | null) => deviceStorage.write(deviceKey, id);
+export const rememberDevice = (id: string | null) => deviceStorage.write(deviceKey, id);
 
 /** Asks the user; called by a press only. */
 export const askPermission = async (): Promise<boolean> =>

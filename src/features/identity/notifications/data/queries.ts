@@ -8,7 +8,12 @@ import {
   saveChoice,
   type Choice,
 } from './api.ts';
-import { askPermission, keepDevice, subscribeBrowser, unsubscribeBrowser } from './browser-push.ts';
+import {
+  askPermission,
+  rememberDevice,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from './browser-push.ts';
 
 const notificationKeys = {
   choices: (userId: string) => ['notification-choices', userId] as const,
@@ -50,7 +55,7 @@ export function useAddDevice(userId: string) {
       if (!(await askPermission())) return false;
       const { key } = await fetchPushKey();
       const { endpoint, p256dh, auth } = await subscribeBrowser(key);
-      keepDevice(await addDevice(endpoint, p256dh, auth));
+      rememberDevice(await addDevice(endpoint, p256dh, auth));
       return true;
     },
     onSettled: () => client.invalidateQueries(pushDevicesQuery(userId)),
@@ -62,7 +67,7 @@ export function useRemoveDevice(userId: string) {
   return useMutation({
     mutationFn: async (id: string) => {
       await removeDevice(id);
-      keepDevice(null);
+      rememberDevice(null);
       // The device is removed; a browser that fails here receives nothing any more.
       await unsubscribeBrowser().catch(() => undefined);
     },

@@ -13,6 +13,7 @@ import { confirm } from '@/ui/confirm.ts';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { InfiniteList } from '@/ui/infinite-list.tsx';
 import { ListState } from '@/ui/list-state.tsx';
+import { StateWords } from '@/ui/state-words.tsx';
 import { ownStoriesQuery, readDeletionsLeft, useRemoveStory } from '../data/queries.ts';
 import type { Place } from '../viewing.ts';
 import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
@@ -47,12 +48,9 @@ export function OwnStories({ owner }: { owner: Owner }) {
             kind="empty"
             icon={Clapperboard}
             text={
-              <>
-                <span className="block font-semibold text-text">{emptyTexts.stories}</span>
-                <span className="mt-1 block">
-                  Add a picture or video above. Your followers see it for {storyHours} hours.
-                </span>
-              </>
+              <StateWords title={emptyTexts.stories}>
+                Add a picture or video above. Your followers see it for {storyHours} hours.
+              </StateWords>
             }
           />
         }
