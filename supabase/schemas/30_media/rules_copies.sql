@@ -63,7 +63,13 @@ language sql stable security definer set search_path = '' as $$
   where w.performer_id is null or exists (
     select from public.performers p join public.media m on m.owner_id = p.creator_id
     where p.id = w.performer_id and m.id = p_media_id)
-  order by w.id limit 1
+  -- A deleted avatar or cover may come again, when the appeal of its owner was right.
+  except
+  select b.work_id from private.barred_media b
+  join public.media o on o.id = b.media_id and o.state = 'failed'
+  join public.media m on m.owner_id = o.owner_id and m.purpose = o.purpose
+  where b.lifted_at is not null and m.id = p_media_id
+  order by id limit 1
 $$;
 comment on function private.barred_work_of(uuid) is
   'The barred work of which a scanned media item is a copy; null for none. What a release was '

@@ -63,10 +63,12 @@ alter table private.barred_works add constraint barred_works_case_id_fkey
 
 create table private.copy_decisions (
   decision_id uuid primary key references public.decisions (id) on delete cascade,
-  case_id uuid not null references private.cases (id) on delete cascade
+  case_id uuid not null references private.cases (id) on delete cascade,
+  media_ids uuid[] not null default '{}'
 );
 comment on table private.copy_decisions is
-  'The case for which a decision hid copies, which an overturned appeal gives back.';
+  'The case for which a decision hid copies, which an overturned appeal gives back. media_ids: the '
+  'copies, which other content may show since.';
 create index copy_decisions_case on private.copy_decisions (case_id);
 
 alter table private.cases enable row level security;

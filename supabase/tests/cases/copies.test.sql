@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(110);
+select plan(120);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -114,6 +114,9 @@ create temporary table purposes as select * from (values
   ('ines', 'preview', 'video/mp4'), ('jonas', 'chat', 'image/png')) x (who, purpose, type);
 select is(tests.uploaded(who, purpose, 31, type), 'failed upload_barred live barred', format('[F148] a copy is refused as %s', purpose)) from purposes;
 select is(tests.uploaded(who, purpose, 32, type), 'ready live clear', format('another picture is taken as %s', purpose)) from purposes;
+create function tests.uploaded_near(p_user text, p_purpose text) returns text language sql as $$
+  select tests.state_of(tests.upload(p_user, p_purpose, tests.frames(tests.bits('seen', 9))))
+$$;
 -- all of the difference in two slices: the other slices find both, so that the distance alone decides
 create function tests.uploaded_apart(p_changed integer) returns text language sql as $$
   select tests.state_of(tests.upload('ines', 'post', tests.frames(
@@ -303,6 +306,7 @@ select is(tests.last_told('zoey'), 'removed profile', '[F148] of which its owner
 select is((select d.act::text from public.notifications n join public.decisions d on d.id = n.subject_id
            where n.recipient_id = tests.id_of('zoey') order by n.id desc limit 1), 'removed', 'last, after what is given back');
 select private.act_remove('Ada', 'No such pictures.', 'profile', tests.id_of('zoey'));
+select is(tests.states('film copy'), 'ready removed clear', '[F148] a removal of the page goes beyond the bar');
 select private.act_release('Ada', 'looked again', 'profile', tests.id_of('zoey'));
 select is((select count(*) from private.copy_decisions c join public.decisions d on d.id = c.decision_id
            where d.person_id = tests.id_of('zoey')), 1::bigint, '[F148] once for each case');
@@ -392,6 +396,30 @@ select is(tests.told('kira'), 'removed post illegal, removed post illegal', 'its
 select is(tests.appeal('kira', 1), 'ineligible_action', '[F147] the appeal against the earlier removal decides nothing about the case');
 select is(tests.appeal('kira', 2), 'done', 'that against the case does');
 select is(tests.states('gone before'), 'ready live clear', 'and gives the picture back');
+
+-- a message to an audience that a fan opens after its decision, and a deleted avatar
+select tests.make_creator(c) from unnest(array['lotte', 'mirja']) c;
+select tests.subscribe(tests.id_of('jonas'), tests.id_of('mirja'));
+insert into made values ('seen work', tests.upload('lotte', 'post', tests.frames(tests.bits('seen')))),
+  ('seen copy', tests.upload('mirja', 'chat', tests.frames(tests.bits('seen', 9)))),
+  ('seen avatar', tests.upload('mirja', 'avatar', tests.frames(tests.bits('seen', 9))));
+insert into made values ('of lotte', tests.post('lotte', 'public', 'one', p_media_ids => array[tests.made('seen work')]));
+select tests.act_as('mirja');
+select api.send_global('all', 'look', array[tests.made('seen copy')], null, gen_random_uuid());
+select api.set_profile_picture(tests.made('seen avatar'));
+select tests.act_as_owner();
+select tests.uphold('of lotte', 'illegal');
+select is(tests.told('mirja'), 'removed profile illegal', 'a message that nobody has opened is told of as the page');
+select is(tests.states('seen copy') || ', ' || tests.states('seen avatar'), 'ready removed barred, failed content_removed removed barred',
+  'with the avatar, which is deleted');
+select tests.answer('jonas', format('api.conversation_with(%L)', 'mirja'));
+select is((select count(*) from public.message_media where media_id = tests.made('seen copy')), 1::bigint, 'a fan opens the thread');
+select is(tests.uploaded_near('mirja', 'avatar'), 'failed upload_barred live barred', 'the avatar is refused');
+select is(tests.appeal('mirja', 1), 'done', 'the decision is overturned');
+select is(tests.states('seen copy'), 'ready live clear', '[F148] which gives back the picture of the message');
+select is(tests.uploaded_near('mirja', 'avatar'), 'ready live clear', '[F148] and the deleted avatar may come again');
+select is(tests.uploaded_near('mirja', 'post'), 'failed upload_barred live barred', 'but nothing else');
+select is(tests.uploaded_near('lotte', 'avatar'), 'failed upload_barred live barred', 'and not as the avatar of somebody else');
 
 -- a file whose scan is not over is never finished
 create function tests.finish_early() returns void language plpgsql as $$

@@ -89,10 +89,10 @@ begin
         or private.content_state(s.target, s.target_id) is distinct from 'removed')
     order by 1, 2, 3
   loop
-    insert into private.copy_decisions (decision_id, case_id)
+    insert into private.copy_decisions (decision_id, case_id, media_ids)
     values (private.tell_decision(null, 'removed', v_shown.target, v_shown.target_id,
               private.copy_reason(), v_shown.category),
-            v_shown.case_id);
+            v_shown.case_id, private.barred_in(v_shown.target, v_shown.target_id));
   end loop;
 end $$;
 comment on function private.tell_of_bars(uuid[]) is
@@ -207,7 +207,10 @@ begin
       private.reason_of_hold(m.id),
       (select max(b.held_reason) from private.barred_media b where b.media_id = m.id)) as reason) h
   where m.id = any (v_freed) and m.state <> 'failed' order by m.id;
-  delete from private.barred_media where media_id = any (v_ids);
+  delete from private.barred_media b using public.media m
+  where m.id = b.media_id and m.id = any (v_ids)
+    -- of what is deleted, an appeal stays known
+    and (b.lifted_at is null or m.state <> 'failed');
   return array(select id from public.media
                where id = any (v_freed) and moderation_state = 'live');
 end $$;
@@ -220,7 +223,10 @@ create function private.undo_copy_decision(p_decision public.decisions, p_case_i
 returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  v_ids uuid[] := private.barred_in(p_decision.target, p_decision.target_id);
+  v_ids uuid[] := array(
+    select unnest(private.barred_in(p_decision.target, p_decision.target_id))
+    union
+    select unnest(d.media_ids) from private.copy_decisions d where d.decision_id = p_decision.id);
 begin
   update private.barred_media b set lifted_at = private.now()
   from private.barred_works w
