@@ -1,6 +1,6 @@
 -- The cap on deletions leaves out content that nobody else was ever shown: content before its first
 -- review, rejected content, and stories whose file is not ready. Each has a twin that counts.
-select plan(36);
+select plan(40);
 
 select tests.make_creator('mara');
 select tests.set_now('2026-11-10 10:00:00+00');
@@ -90,6 +90,14 @@ update public.media set state = 'failed', failure = 'media_failed' where id = te
 select is(tests.remove('story', 'broken'), 'done', '[F52] a story whose file failed can be removed');
 select is(tests.left(), '1', '[F52] and does not count');
 select is(tests.remove('story', 'good'), 'done', '[F52] one that is shown can be removed');
+select is(tests.left(), '0', '[F52] and counts');
+
+-- shown at once, and rejected without an edit
+select tests.posted('taken down'), tests.posted('left up');
+update public.posts set review_state = 'rejected' where id = tests.made('taken down');
+select is(tests.remove('post', 'taken down'), 'done', '[F52] a post that a review took down can be removed');
+select is(tests.left(), '1', '[F52] and does not count');
+select is(tests.remove('post', 'left up'), 'done', '[F52] one that is shown can be removed');
 select is(tests.left(), '0', '[F52] and counts');
 
 -- a picture that is added to be rejected

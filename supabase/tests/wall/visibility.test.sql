@@ -1,6 +1,6 @@
 -- Visibility of posts: the rule sees_post() and the policies agree for every kind of reader and
 -- every state of a creator. No function returns a canary from a locked post.
-select plan(50);
+select plan(51);
 select tests.open_tables();
 
 create function pg_temp.post(p_creator text, p_audience text, p_text text) returns uuid
@@ -189,6 +189,8 @@ select is(pg_temp.sees_media('subscriber'), 'BLURprivate BLURpublic', 'a subscri
 select is(pg_temp.sees_media('expired'), 'BLURpublic', 'a fan with an expired subscription sees the public media');
 select is(pg_temp.sees_media('follower'), 'BLURpublic', 'a follower sees the public media');
 select is(pg_temp.sees_media('stranger'), 'BLURpublic', 'a fan without a subscription sees the public media');
+select is((select count(*) from planted where private.guest_can_read_media(media_id, false)), 0::bigint,
+  '[F124] a guest reads no media item that is being held');
 select is(pg_temp.sees_media('guest'), 'BLURpublic', '[F33] a guest sees the media of the guest wall');
 select is(pg_temp.sees_media('blocked'), 'nothing', '[F32] a blocked fan sees no media');
 select is(pg_temp.sees_media('blocker'), 'nothing', '[F32] a fan who has blocked the creator sees no media');
