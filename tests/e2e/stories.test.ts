@@ -204,6 +204,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
     await open('/stories');
     await page.getByText('your stories are hidden from customers').waitFor();
     await page.getByText('No recent stories shared yet. Check again soon!').waitFor();
+    await page.getByText('It can be seen once your page is listed.').waitFor();
   });
 
   test('[F51] a fan goes through stories by arrows, taps and time, and stops them by holding and Pause', async () => {

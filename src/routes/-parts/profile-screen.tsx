@@ -243,6 +243,7 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
   return (
     <Banner
       icon={EyeOff}
+      tone="warning"
       className="mx-4 flex-wrap md:mx-0 [&>p]:basis-48"
       action={
         <ButtonLink to="/" size="sm">

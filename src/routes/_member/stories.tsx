@@ -38,7 +38,10 @@ function CreatorPart({ account }: { account: Account }) {
         <h2 id="own-stories" className="text-lg">
           Your stories
         </h2>
-        <OwnStories owner={{ ...account, avatar: account.avatar ?? null }} />
+        <OwnStories
+          owner={{ ...account, avatar: account.avatar ?? null }}
+          isHidden={!account.is_promoted}
+        />
       </section>
     </div>
   );

@@ -28,8 +28,9 @@ export function BeforeWriting({ partner }: BeforeWritingProps) {
   if (partner.special !== 'support') return answers;
   return (
     <>
-      <p className="max-w-sm text-pretty text-text">
-        Tell us what happened. For a payment, add the day and the amount. A person answers you here.
+      <p className="max-w-sm text-balance text-text">
+        Tell us what happened. For a {role === 'fan' ? 'payment' : 'payout'}, add the day and the
+        amount. A person answers you here.
       </p>
       <div role="group" aria-label="Topic" className="flex flex-wrap justify-center gap-2">
         {topics[role].map((topic) => (

@@ -13,7 +13,7 @@ export function EndOfLink() {
           A link waits {releaseLinkDays} days for an answer.
         </Fact>
         <Fact icon={RefreshCw} title="A newer one replaced it">
-          Look for a later mail or message of the same person.
+          Look for a later mail or message from the same person.
         </Fact>
       </Facts>
       <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">

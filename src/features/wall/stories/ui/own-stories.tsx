@@ -22,8 +22,14 @@ import { StoryViews } from './story-views.tsx';
 
 type Owner = StoryGroup['creator'];
 
+type OwnStoriesProps = {
+  owner: Owner;
+  /** The page of the creator is not listed yet, so that nobody sees the stories. */
+  isHidden: boolean;
+};
+
 /** A creator's stories of the last 24 hours, with their viewers and a delete button. */
-export function OwnStories({ owner }: { owner: Owner }) {
+export function OwnStories({ owner, isHidden }: OwnStoriesProps) {
   const query = useInfiniteQuery(ownStoriesQuery(owner.id));
   const [at, setAt] = useState<Place | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
@@ -49,7 +55,10 @@ export function OwnStories({ owner }: { owner: Owner }) {
             icon={Clapperboard}
             text={
               <StateWords title={emptyTexts.stories}>
-                Add a picture or video above. Your followers see it for {storyHours} hours.
+                Add a picture or video above.{' '}
+                {isHidden
+                  ? 'It can be seen once your page is listed.'
+                  : `Your followers see it for ${storyHours} hours.`}
               </StateWords>
             }
           />
