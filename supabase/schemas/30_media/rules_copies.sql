@@ -63,7 +63,6 @@ language sql stable security definer set search_path = '' as $$
   where w.performer_id is null or exists (
     select from public.performers p join public.media m on m.owner_id = p.creator_id
     where p.id = w.performer_id and m.id = p_media_id)
-  -- A deleted avatar or cover may come again, when the appeal of its owner was right.
   except
   select b.work_id from private.barred_media b
   join public.media o on o.id = b.media_id and o.state = 'failed'
@@ -73,7 +72,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.barred_work_of(uuid) is
   'The barred work of which a scanned media item is a copy; null for none. What a release was '
-  'withdrawn for is barred to its creator alone: others have releases of their own.';
+  'withdrawn for is barred to its creator alone: others have releases of their own. A deleted '
+  'avatar or cover may come again from its owner, whose appeal was right.';
 
 create function private.copy_reason() returns text
 language sql immutable set search_path = '' as $$

@@ -92,7 +92,7 @@ select is(tests.left(), '1', '[F52] and does not count');
 select is(tests.remove('story', 'good'), 'done', '[F52] one that is shown can be removed');
 select is(tests.left(), '0', '[F52] and counts');
 
--- shown at once, and rejected without an edit
+-- shown before its review, as of a creator who is trusted, and rejected without an edit
 select tests.posted('taken down'), tests.posted('left up');
 update public.posts set review_state = 'rejected' where id = tests.made('taken down');
 select is(tests.remove('post', 'taken down'), 'done', '[F52] a post that a review took down can be removed');

@@ -209,7 +209,7 @@ begin
   where m.id = any (v_freed) and m.state <> 'failed' order by m.id;
   delete from private.barred_media b using public.media m
   where m.id = b.media_id and m.id = any (v_ids)
-    -- of what is deleted, an appeal stays known
+    -- A deleted picture may come again.
     and (b.lifted_at is null or m.state <> 'failed');
   return array(select id from public.media
                where id = any (v_freed) and moderation_state = 'live');

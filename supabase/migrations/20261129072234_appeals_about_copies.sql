@@ -1,5 +1,5 @@
 -- appeals about copies.
-select private.note_migration('20261129054716', '91fce4898748e57a', '63ebb2adfe1e5758');
+select private.note_migration('20261129072234', '91fce4898748e57a', 'e6c993802e6671a9');
 set local lock_timeout = '5s';
 
 set local check_function_bodies = off;
@@ -29,7 +29,6 @@ AS $function$
   where w.performer_id is null or exists (
     select from public.performers p join public.media m on m.owner_id = p.creator_id
     where p.id = w.performer_id and m.id = p_media_id)
-  -- A deleted avatar or cover may come again, when the appeal of its owner was right.
   except
   select b.work_id from private.barred_media b
   join public.media o on o.id = b.media_id and o.state = 'failed'
@@ -64,7 +63,7 @@ begin
   where m.id = any (v_freed) and m.state <> 'failed' order by m.id;
   delete from private.barred_media b using public.media m
   where m.id = b.media_id and m.id = any (v_ids)
-    -- of what is deleted, an appeal stays known
+    -- A deleted picture may come again.
     and (b.lifted_at is null or m.state <> 'failed');
   return array(select id from public.media
                where id = any (v_freed) and moderation_state = 'live');
@@ -123,5 +122,7 @@ begin
     and b.media_id = any (v_ids);
   return cardinality(private.free_copies(v_ids)) > 0;
 end $function$;
+
+COMMENT ON FUNCTION "private"."barred_work_of"(uuid) IS 'The barred work of which a scanned media item is a copy; null for none. What a release was withdrawn for is barred to its creator alone: others have releases of their own. A deleted avatar or cover may come again from its owner, whose appeal was right.';
 
 COMMENT ON TABLE "private"."copy_decisions" IS 'The case for which a decision hid copies, which an overturned appeal gives back. media_ids: the copies, which other content may show since.';
