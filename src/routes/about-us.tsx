@@ -13,7 +13,7 @@ export const Route = createFileRoute('/about-us')({
 function AboutUs() {
   const isMember = useCurrentUser().status === 'member';
   return (
-    <Page title="About us" width="office">
+    <Page title="About us" hasOwnHeading width="office">
       <div className="flex flex-col gap-4">
         <About
           site={brand.name}

@@ -16,17 +16,9 @@ function Contact() {
   return (
     <Page title="Contact" width="text">
       <p className="-mt-3 mb-5 text-pretty text-quiet">
-        Write or call. Many questions are answered on the pages below.
+        Many questions have an answer already. For all others, write or call.
       </p>
-      {isMember && (
-        <div className="mb-3 overflow-hidden rounded-lg border border-line bg-surface">
-          <LinkRow to="/support" icon={MessageSquare} title="Write to support">
-            A conversation in your messages.
-          </LinkRow>
-        </div>
-      )}
-      <ContactDetails />
-      <nav aria-labelledby="sooner" className="mt-8 flex flex-col gap-3">
+      <nav aria-labelledby="sooner" className="flex flex-col gap-3">
         <h2 id="sooner" className="text-lg">
           Before you write
         </h2>
@@ -45,6 +37,19 @@ function Contact() {
           </LinkRow>
         </div>
       </nav>
+      <section aria-labelledby="addresses" className="mt-8 flex flex-col gap-3">
+        <h2 id="addresses" className="text-lg">
+          Write or call
+        </h2>
+        {isMember && (
+          <div className="overflow-hidden rounded-lg border border-line bg-surface">
+            <LinkRow to="/support" icon={MessageSquare} title="Write to support">
+              A conversation in your messages.
+            </LinkRow>
+          </div>
+        )}
+        <ContactDetails />
+      </section>
     </Page>
   );
 }

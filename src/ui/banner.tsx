@@ -26,8 +26,11 @@ export function Banner({ tone = 'plain', icon: Icon, action, children, className
       {Icon && (
         <Icon aria-hidden className={classes('size-5 shrink-0', tones[tone])} strokeWidth={1.75} />
       )}
-      <p className="grow text-pretty">{children}</p>
-      {action}
+      {/* An action that does not fit beside the words stands below them. */}
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 grow basis-48 text-pretty">{children}</p>
+        {action}
+      </div>
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
-import { ListState } from './list-state.tsx';
 
-/** The page of a link that has ended, with what leads on. */
-export function DeadLink({ text, action }: { text: string; action: ReactNode }) {
+type DeadLinkProps = { action: ReactNode; children: ReactNode };
+
+/** The page of a link that has ended, with what helps and leads on. */
+export function DeadLink({ action, children }: DeadLinkProps) {
   return (
-    <Card className="!p-0">
-      <ListState
-        kind="empty"
-        icon={Link2Off}
-        text={<span className="font-semibold text-text">{text}</span>}
-        action={action}
-        className="!py-8"
-      />
+    <Card className="flex flex-col items-center gap-3 !px-6 !py-8 text-center">
+      <Link2Off aria-hidden className="size-7 text-quiet" strokeWidth={1.5} />
+      <div className="flex flex-col gap-1">
+        <h2 className="text-lg text-balance">This link no longer works.</h2>
+        <p className="text-balance text-quiet">{children}</p>
+      </div>
+      {action}
     </Card>
   );
 }

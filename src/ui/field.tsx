@@ -22,11 +22,10 @@ export const controlStyle =
   'placeholder:text-quiet transition-colors hover:border-edge ' +
   'focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60';
 
-/** Label and control, with the error, or otherwise the help, below. */
+/** Label and control, with the error and the help below. */
 export function Field({ label, error, help, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const note = error || help;
   return (
     <div className={classes('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-medium">
@@ -35,7 +34,7 @@ export function Field({ label, error, help, className, children }: FieldProps) {
       {children({
         id,
         'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': note ? noteId : undefined,
+        'aria-describedby': error || help ? noteId : undefined,
       })}
       <FieldNote id={noteId} error={error} help={help} />
     </div>
@@ -44,20 +43,17 @@ export function Field({ label, error, help, className, children }: FieldProps) {
 
 type FieldNoteProps = Pick<FieldProps, 'error' | 'help'> & { id: string };
 
-/** The error below a field, or otherwise the help. */
+/** The error below a field, and the help, which may tell how to mend it. */
 export function FieldNote({ id, error, help }: FieldNoteProps) {
-  const note = error || help;
   return (
-    <p
+    <div
       id={id}
       aria-live="polite"
       // Without a note below, the distance to the next field is about the same as with one.
-      className={classes(
-        note ? 'pb-1 text-sm text-pretty wrap-anywhere' : 'min-h-2',
-        error ? 'text-bad' : 'text-quiet',
-      )}
+      className={error || help ? 'pb-1 text-sm text-pretty wrap-anywhere' : 'min-h-2'}
     >
-      {note}
-    </p>
+      {error && <p className="text-bad">{error}</p>}
+      {help && <p className="text-quiet">{help}</p>}
+    </div>
   );
 }

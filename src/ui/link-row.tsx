@@ -6,13 +6,16 @@ type RowProps = Omit<ComponentProps<'a'>, 'title'> & { icon: LucideIcon; title: 
 
 function Row({ icon: Icon, title, children, ...rest }: RowProps) {
   return (
-    <a {...rest} className="flex items-center gap-3 px-4 py-3.5 transition-colors hover:bg-raised">
-      <Icon aria-hidden className="size-5 shrink-0 text-quiet" strokeWidth={1.75} />
+    <a {...rest} className="flex items-start gap-3 px-4 py-3.5 transition-colors hover:bg-raised">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-quiet" strokeWidth={1.75} />
       <span className="flex min-w-0 grow flex-col">
         <span className="font-semibold">{title}</span>
         <span className="text-sm text-pretty text-quiet">{children}</span>
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet rtl:-scale-x-100" />
+      <ChevronRight
+        aria-hidden
+        className="size-5 shrink-0 self-center text-quiet rtl:-scale-x-100"
+      />
     </a>
   );
 }

@@ -24,7 +24,7 @@ export function ListState(props: ListStateProps) {
     return (
       <div role="alert" className={classes(frame, 'py-16')}>
         <CircleAlert aria-hidden className="size-7" strokeWidth={1.5} />
-        <p className="max-w-sm text-pretty text-text">
+        <p className="max-w-sm text-balance text-text">
           <LazyErrorSentence error={props.error} />
         </p>
         <Button size="sm" onClick={props.onRetry}>
@@ -37,7 +37,7 @@ export function ListState(props: ListStateProps) {
   return (
     <div className={classes(frame, 'py-16')}>
       {Icon && <Icon aria-hidden className="size-7" strokeWidth={1.5} />}
-      <p className="max-w-sm text-pretty">{props.text}</p>
+      <p className="max-w-sm text-balance">{props.text}</p>
       {props.action}
     </div>
   );

@@ -8,6 +8,8 @@ type PageProps = {
   tabTitle?: string;
   /** Shows the heading to screen readers only, as on pages that begin with a cover picture. */
   hideHeading?: boolean;
+  /** The content draws its heading itself, as a page that begins with words beside a picture. */
+  hasOwnHeading?: boolean;
   /** The way back, before the heading. */
   back?: ReactNode;
   /** Controls beside the heading: search, filters, one button. */
@@ -30,9 +32,8 @@ export function Page(props: PageProps) {
       <PageTitle>{props.tabTitle ?? title}</PageTitle>
       <div className="flex min-w-0 grow justify-center">
         <div className={pageLook(width, props.bleed)}>
-          {props.hideHeading ? (
-            <h1 className="sr-only">{title}</h1>
-          ) : (
+          {props.hideHeading && <h1 className="sr-only">{title}</h1>}
+          {!props.hideHeading && !props.hasOwnHeading && (
             <div className={headingLook(props.bleed)}>
               <div className="flex items-center">
                 {props.back}

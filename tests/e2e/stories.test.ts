@@ -205,6 +205,8 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
     await page.getByText('your stories are hidden from customers').waitFor();
     await page.getByText('No recent stories shared yet. Check again soon!').waitFor();
     await page.getByText('It can be seen once your page is listed.').waitFor();
+    await page.getByRole('link', { name: 'See what is left' }).click();
+    await page.getByRole('heading', { name: 'You were accepted' }).waitFor();
   });
 
   test('[F51] a fan goes through stories by arrows, taps and time, and stops them by holding and Pause', async () => {

@@ -14,6 +14,13 @@ test.each(atWidths(390, 1280))(
     const topics = page.getByRole('group', { name: 'Topic' });
     await topics.waitFor();
     await axe(page);
+    // Beside the thread, the list shows it as the chosen row, and is not called empty.
+    const list = page.getByRole('region', { name: 'Conversations' });
+    if (width >= 768) {
+      const row = list.getByRole('link', { name: 'Velour Support No message yet' });
+      await expect.poll(() => row.getAttribute('aria-current')).toBe('page');
+      expect(await list.getByText('No conversations yet').count()).toBe(0);
+    }
     const field = page.getByLabel('Message Velour Support');
     await topics.getByRole('button', { name: 'Payment' }).click();
     await expect.poll(() => field.inputValue()).toBe('Payment: ');
@@ -23,6 +30,10 @@ test.each(atWidths(390, 1280))(
     await page.getByRole('button', { name: /^Send/ }).click();
     await page.getByRole('log').getByText('Account: 20 dollars of today').waitFor();
     expect(await topics.count()).toBe(0);
+    if (width >= 768) {
+      await list.getByRole('link', { name: /Account: 20 dollars of today/ }).waitFor();
+      expect(await list.getByRole('link').count()).toBe(1);
+    }
   },
 );
 

@@ -1,5 +1,6 @@
 import { ImagePlus, ListChecks, Mic, Type, Video, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from '@/ui/classes.ts';
 import { ComposerOption } from './composer-option.tsx';
 
 /** What can be attached, in the order of the row. */
@@ -25,11 +26,21 @@ type AttachmentRowProps<Kind extends Attachment> = {
   children?: ReactNode;
 };
 
-/** The attachments and options of a composer: one row of icons with words. */
+/** Equal columns over the width of a phone; the narrowest ones have no room for a single row. */
+const inColumns = {
+  row: 'min-[24rem]:max-md:-mx-2 min-[24rem]:max-md:w-[calc(100%+1rem)] min-[24rem]:max-md:flex-nowrap',
+  group: 'min-[24rem]:max-md:contents',
+};
+
+/** The attachments and options of a composer: icons with words, on a phone in equal columns. */
 export function AttachmentRow<Kind extends Attachment>(props: AttachmentRowProps<Kind>) {
   return (
-    <div className="-ms-2 flex flex-wrap items-center">
-      <div role="group" aria-label={props.label} className="flex flex-wrap">
+    <div className={classes('-ms-1 flex flex-wrap items-center', inColumns.row)}>
+      <div
+        role="group"
+        aria-label={props.label}
+        className={classes('flex flex-wrap', inColumns.group)}
+      >
         {props.kinds.map((kind) => (
           <ComposerOption
             key={kind}

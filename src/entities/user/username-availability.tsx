@@ -63,16 +63,26 @@ export function useUsernameRefusal() {
 
 export function UsernameHelp({ availability }: { availability: UsernameAvailability }) {
   if (availability.state === 'free') {
-    return (
-      <span className="inline-flex items-center gap-1 text-good">
-        <Check aria-hidden className="size-4" />
-        This username is free.
-      </span>
-    );
+    return <Good>This username is free.</Good>;
   }
+  return <>{rule}.</>;
+}
+
+/** The help at the name that somebody has already, and can still change. */
+export function OwnNameHelp() {
   return (
     <>
-      {usernameMin} to {usernameMax} letters, numbers or underscores.
+      <Good>This username is yours.</Good>
+      <span className="block">Keep it, or choose another one: {rule}.</span>
     </>
   );
 }
+
+const rule = `${usernameMin} to ${usernameMax} letters, numbers or underscores`;
+
+const Good = ({ children }: { children: string }) => (
+  <span className="inline-flex items-center gap-1 text-good">
+    <Check aria-hidden className="size-4" />
+    {children}
+  </span>
+);

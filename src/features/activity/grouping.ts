@@ -4,7 +4,12 @@ import type { Line, NotificationKind } from '@domain/answers/notifications.ts';
 export type ShownLine = Line & {
   /** Set for the first line of a day only. */
   heading: string | null;
+  /** The line stands below a heading of one day, so that its time is enough. */
+  isDayNamed: boolean;
 };
+
+/** Headings of one day; the others stand for several. */
+const days: readonly string[] = ['Today', 'Yesterday'];
 
 /**
  * Orders the lines of several pages and adds headings. Lines that a page's end has split are merged
@@ -22,7 +27,11 @@ export function arrange(lines: readonly Line[], now: Date = new Date()): ShownLi
       continue;
     }
     const heading = headingFor(line.created_at, now);
-    shown.set(key, { ...line, heading: heading === lastHeading ? null : heading });
+    shown.set(key, {
+      ...line,
+      heading: heading === lastHeading ? null : heading,
+      isDayNamed: days.includes(heading),
+    });
     lastHeading = heading;
   }
   return [...shown.values()];

@@ -19,6 +19,8 @@ describe('[F63] lines of notifications', () => {
       ],
       now,
     );
+    // The time alone is enough below the heading of one day.
+    expect(shown.map(({ isDayNamed }) => isDayNamed)).toEqual([true, true, true, false, false]);
     expect(shown.map(({ heading }) => heading)).toEqual([
       'Today',
       null,

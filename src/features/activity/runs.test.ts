@@ -28,6 +28,7 @@ describe('[F63] runs of likes', () => {
     const shown = ['a', 'b', 'c', 'd'].map((post, at) => ({
       ...liked(post),
       heading: at === 2 ? 'Yesterday' : null,
+      isDayNamed: true,
     }));
     expect(inRuns(shown)).toHaveLength(4);
     expect(

@@ -17,7 +17,7 @@ type AboutProps = {
 export function About({ site, action, followersAction, creatorsAction }: AboutProps) {
   return (
     <>
-      <Opening action={action} picture={<AboutScene />}>
+      <Opening title="About us" action={action} picture={<AboutScene />}>
         {site} brings creators closer to the people who like their work. Creators decide what is
         free and what it costs to see more.
       </Opening>

@@ -3,22 +3,23 @@ import type { ReactNode } from 'react';
 import { Card } from '@/ui/card.tsx';
 import { IconDisc } from '@/ui/icon-disc.tsx';
 
-type OpeningProps = { action?: ReactNode; picture: ReactNode; children: ReactNode };
+type OpeningProps = { title: string; action?: ReactNode; picture: ReactNode; children: ReactNode };
 
-/** The first words of a page, larger than the text, with a picture beside them. */
-export function Opening({ action, picture, children }: OpeningProps) {
+/** The heading and first words of a page, larger than the text, with a picture beside them. */
+export function Opening({ title, action, picture, children }: OpeningProps) {
   return (
-    <div className="grid items-start gap-6 md:grid-cols-2 md:gap-8">
-      <div className="flex flex-col items-start gap-5">
-        <p className="-mt-2 text-lg text-pretty text-quiet">{children}</p>
-        {action}
+    <div className="mb-2 grid items-center gap-6 md:grid-cols-2 md:gap-8">
+      <div className="flex flex-col items-start gap-4">
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-lg text-pretty text-quiet">{children}</p>
+        {action && <div className="mt-2">{action}</div>}
       </div>
       {picture}
     </div>
   );
 }
 
-/** The parts of the product as cards; the last two share a row where there are three columns. */
+/** The parts of the product as cards of one width; a shorter last row stands in the middle. */
 export function Parts({ children }: { children: ReactNode }) {
   return <div className="mt-2 grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-6">{children}</div>;
 }
@@ -27,7 +28,7 @@ type PartProps = { icon: LucideIcon; title: string; children: ReactNode };
 
 export function Part({ icon, title, children }: PartProps) {
   return (
-    <Card className="flex gap-4 md:flex-col md:gap-3 md:p-5 md:max-lg:last:col-span-2 md:max-lg:last:flex-row md:max-lg:last:gap-4 lg:col-span-2 lg:nth-[n+4]:col-span-3">
+    <Card className="flex gap-4 md:flex-col md:gap-3 md:p-5 md:max-lg:last:col-span-2 md:max-lg:last:flex-row md:max-lg:last:gap-4 lg:col-span-2 lg:nth-4:col-start-2">
       <IconDisc icon={icon} />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-base font-semibold">{title}</h2>
@@ -52,7 +53,7 @@ export function Side({ title, action, children }: SideProps) {
   return (
     <Card className="flex flex-col items-start gap-3 md:p-5">
       <h2 className="text-lg">{title}</h2>
-      <p className="text-pretty">{children}</p>
+      <p className="text-pretty text-quiet">{children}</p>
       {action && <div className="mt-auto pt-1">{action}</div>}
     </Card>
   );

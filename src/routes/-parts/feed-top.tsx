@@ -15,15 +15,11 @@ type FeedTopProps = {
 
 /** What stands above the feed: the row of stories, and the first steps of a new fan. */
 export function FeedTop({ fanId, isNew, onSettled }: FeedTopProps) {
-  return (
-    <>
-      <StoryRow currentUserId={fanId} />
-      {isNew && <Steps fanId={fanId} onSettled={onSettled} />}
-    </>
-  );
+  if (isNew) return <NewFanTop fanId={fanId} onSettled={onSettled} />;
+  return <StoryRow currentUserId={fanId} />;
 }
 
-function Steps({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
+function NewFanTop({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
   const { data: steps, isPending, isPaused } = useQuery(firstStepsQuery(fanId));
   const [isHidden, setHidden] = useState(false);
   const isSettled = !isPending || isPaused;
@@ -39,5 +35,12 @@ function Steps({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
     // The button goes with them.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
-  return steps && !isOver ? <FanSteps steps={steps} onHide={hide} /> : null;
+  const isShown = steps && !isOver;
+  return (
+    <>
+      {/* Nobody who is followed yet has stories: the row would hold the way to all of them alone. */}
+      {isSettled && (!isShown || steps.has_followed) && <StoryRow currentUserId={fanId} />}
+      {isShown && <FanSteps steps={steps} onHide={hide} />}
+    </>
+  );
 }

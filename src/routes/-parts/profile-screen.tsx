@@ -1,7 +1,7 @@
 import type { CreatorProfile } from '@domain/answers/discovery.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Clock, EyeOff } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { ProfileHeader } from '@/features/discovery/ui/profile-header.tsx';
 import { accountKeys } from '@/entities/account/keys.ts';
@@ -17,7 +17,6 @@ import {
   type Account,
 } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
-import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Page } from '@/ui/page.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
@@ -26,6 +25,7 @@ import { useMedia } from '@/ui/use-media-query.ts';
 import { entryOf, isOnOffer, isSubscribed, usePalette } from './private-wall.ts';
 import { useProfileStore, wallStoreOf } from './profile-store.tsx';
 import { SubscribeBar } from './subscribe-bar.tsx';
+import { UnlistedNotice } from './unlisted-notice.tsx';
 
 const CreatorStories = lazy(async () => ({
   default: (await import('@/features/wall/stories/ui/creator-stories.tsx')).CreatorStories,
@@ -238,25 +238,17 @@ function OwnerNotice({ creator, account }: OwnerNoticeProps) {
       </Banner>
     );
   }
-  const { application_state: state } = account ?? {};
-  const isUnaccepted = state === 'rejected' || state === 'none';
   return (
-    <Banner
-      icon={EyeOff}
-      tone="warning"
-      className="mx-4 flex-wrap md:mx-0 [&>p]:basis-48"
-      action={
-        <ButtonLink to="/" size="sm">
-          {isUnaccepted ? 'See how it stands' : 'See what is left'}
-        </ButtonLink>
-      }
-    >
-      {state === 'rejected' && 'Your page is not listed: your application was not accepted.'}
-      {state === 'none' && 'Your page is not listed: your application is not finished.'}
-      {!isUnaccepted &&
-        'Your page is not listed yet. You and your subscribers see it, nobody else.'}
-    </Banner>
+    <UnlistedNotice state={account?.application_state} className="mx-4 md:mx-0">
+      {unlistedText(account?.application_state)}
+    </UnlistedNotice>
   );
+}
+
+function unlistedText(state: Account['application_state'] | undefined): string {
+  if (state === 'rejected') return 'Your page is not listed: your application was not accepted.';
+  if (state === 'none') return 'Your page is not listed: your application is not finished.';
+  return 'Your page is not listed yet. You and your subscribers see it, nobody else.';
 }
 
 /** List or grid, as the account says; a change shows at once, and stays if it is saved there. */

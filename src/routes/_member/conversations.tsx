@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_member/conversations')({
 function Conversations() {
   const thread = useMatch({ from: '/_member/conversations/$username', shouldThrow: false });
   const store = useMatch({ from: '/_member/conversations/$username_/store', shouldThrow: false });
-  const isThread = (thread ?? store) !== undefined;
+  const open = (thread ?? store)?.params.username;
+  const isThread = open !== undefined;
   const isWide = useMedia('(min-width: 768px)');
   return (
     // The element gets its height from the page only, so that the panes scroll and the page does
@@ -31,7 +32,7 @@ function Conversations() {
               'relative w-full shrink-0 md:w-72 md:overflow-y-auto md:border-e md:border-line lg:w-[360px] xl:w-80',
             )}
           >
-            <Inbox tools={<WritingRulesButton />} />
+            <Inbox tools={<WritingRulesButton />} open={open} />
           </section>
         ) : (
           <h1 className="sr-only">Messages</h1>

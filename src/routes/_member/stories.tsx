@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EyeOff } from 'lucide-react';
 import { NewStory } from '@/features/wall/stories/ui/new-story.tsx';
 import { OwnStories } from '@/features/wall/stories/ui/own-stories.tsx';
 import { StoryGroups } from '@/features/wall/stories/ui/story-groups.tsx';
 import { useAccount, type Account } from '@/entities/account/current-user.tsx';
-import { Banner } from '@/ui/banner.tsx';
 import { Page } from '@/ui/page.tsx';
+import { UnlistedNotice } from '../-parts/unlisted-notice.tsx';
 
 export const Route = createFileRoute('/_member/stories')({ component: Stories });
 
@@ -26,9 +25,9 @@ function CreatorPart({ account }: { account: Account }) {
   return (
     <div className="flex flex-col gap-6">
       {!account.is_promoted && (
-        <Banner icon={EyeOff} tone="warning">
+        <UnlistedNotice state={account.application_state}>
           You are not promoted yet: your stories are hidden from customers.
-        </Banner>
+        </UnlistedNotice>
       )}
       {/* From edge to edge on a phone, like the composer of a wall. */}
       <div className="max-md:-mx-4">

@@ -42,7 +42,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
       {query.data.map((line) => (
         <li key={line.id}>
           <LineRow
-            line={{ ...line, heading: null }}
+            line={{ ...line, heading: null, isDayNamed: false }}
             role={role}
             readMark={readMark}
             onOpen={onLeave}

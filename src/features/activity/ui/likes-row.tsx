@@ -22,7 +22,7 @@ export function LikesRow({ run, readMark }: LikesRowProps) {
           <p>
             <bdi className="font-semibold">{who}</bdi> {text}
           </p>
-          <LineTime at={first.created_at} />
+          <LineTime line={first} />
           <LikedPosts run={run} />
         </div>
         <NewDot lines={run} readMark={readMark} />

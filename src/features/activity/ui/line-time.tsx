@@ -1,10 +1,11 @@
-import { formatDateAndTime, formatExact } from '@/lib/dates/format.ts';
+import { formatDateAndTime, formatExact, formatTime } from '@/lib/dates/format.ts';
+import type { ShownLine } from '../grouping.ts';
 
-/** The day and time of a line: below the heading of a day, the day alone would say nothing. */
-export function LineTime({ at }: { at: string }) {
+/** The time of a line, with its day where no heading names it. */
+export function LineTime({ line: { created_at: at, isDayNamed } }: { line: ShownLine }) {
   return (
-    <time dateTime={at} title={formatExact(at)} className="text-sm text-quiet">
-      {formatDateAndTime(at)}
+    <time dateTime={at} title={formatExact(at)} className="text-sm text-quiet tabular">
+      {isDayNamed ? formatTime(at) : formatDateAndTime(at)}
     </time>
   );
 }

@@ -35,7 +35,6 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
             </>
           )}
         </span>
-        {isPrice(line) && <FeeNote cents={line.amount_cents} isPriceShown className="block" />}
         {line.words && (
           <span className="line-clamp-2 block text-sm wrap-anywhere text-quiet" dir="auto">
             {line.words}
@@ -46,7 +45,10 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
             This is why: {line.decision.reason}
           </span>
         )}
-        <LineTime at={line.created_at} />
+        <LineTime line={line} />
+        {isPrice(line) && (
+          <FeeNote cents={line.amount_cents} isPriceShown className="before:content-['_·_']" />
+        )}
       </span>
       {line.picture && (
         <LinePicture
@@ -105,8 +107,11 @@ export function NewDot({ lines, readMark }: NewDotProps) {
   const since = new Date(readMark).getTime();
   if (!lines.some(({ id }) => timeOfId(id) >= since)) return null;
   return (
-    <span className="size-2.5 shrink-0 self-center rounded-full bg-accent">
-      <span className="sr-only">New</span>
+    // As tall as the picture of a line, whose middle is that of the user's picture, too.
+    <span className="flex h-11 shrink-0 items-center">
+      <span className="size-2.5 rounded-full bg-accent">
+        <span className="sr-only">New</span>
+      </span>
     </span>
   );
 }

@@ -23,7 +23,6 @@ export function LinkedDecision({ secret }: { secret: string }) {
 function Expired() {
   return (
     <DeadLink
-      text="This link no longer works. If you can sign in, your decisions are in your account."
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <ButtonLink to="/decisions" size="sm">
@@ -34,6 +33,8 @@ function Expired() {
           </ButtonLink>
         </div>
       }
-    />
+    >
+      If you can sign in, your decisions are in your account.
+    </DeadLink>
   );
 }

@@ -16,6 +16,7 @@ import type { InboxFilter } from '../data/api.ts';
 import { inboxQuery } from '../data/queries.ts';
 import { chatKeys } from '../data/keys.ts';
 import { watchInbox } from '../data/realtime.ts';
+import { BegunRow, useBegun } from './begun-row.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { Found, UsersField } from './users-search.tsx';
 import { useUnreadRefresh } from './use-unread-refresh.ts';
@@ -26,14 +27,22 @@ const filters = [
   { value: 'favorites', label: 'Favorites' },
 ] as const;
 
+type InboxProps = {
+  tools: ReactNode;
+  /** The partner of the open thread. */
+  open: string | undefined;
+};
+
 /** The list of conversations with its filters; each change of filter starts at the newest. */
-export function Inbox({ tools }: { tools: ReactNode }) {
+export function Inbox({ tools, open }: InboxProps) {
   const [filter, setFilter] = useState<InboxFilter>('all');
   const client = useQueryClient();
   const { id, role } = useAccount();
   const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(inboxQuery(filter));
   useEffect(() => watchInbox(client, id), [client, id]);
+  const begun = useBegun(open);
+  const isBegun = begun !== null && filter === 'all';
   useUnreadRefresh(query.data?.pages);
   const list = useRef<HTMLDivElement>(null);
   useRootMark('data-toast-below');
@@ -58,14 +67,17 @@ export function Inbox({ tools }: { tools: ReactNode }) {
             onChange={setFilter}
             className="px-3"
           />
-          <InfiniteList
-            query={query}
-            rowKey={(row) => row.conversation_id}
-            row={(row) => <ConversationRow row={row} />}
-            skeleton={<InboxSkeleton />}
-            empty={<EmptyInbox filter={filter} />}
-            className="flex flex-col gap-0.5"
-          />
+          <div className="flex flex-col gap-0.5">
+            {isBegun && <BegunRow conversation={begun} />}
+            <InfiniteList
+              query={query}
+              rowKey={(row) => row.conversation_id}
+              row={(row) => <ConversationRow row={row} />}
+              skeleton={<InboxSkeleton />}
+              empty={!isBegun && <EmptyInbox filter={filter} />}
+              className="flex flex-col gap-0.5"
+            />
+          </div>
         </>
       )}
     </div>

@@ -64,7 +64,7 @@ function OwnBlock({ username, userId }: { username: string; userId: string }) {
           </span>
         </span>
         <bdi>@{username}</bdi>
-        <p className="max-w-sm text-pretty">
+        <p className="max-w-sm text-balance">
           <StateWords title={<Title>You have blocked this profile.</Title>}>
             Until you unblock it, neither of you can see, write to or pay the other.
           </StateWords>
@@ -80,7 +80,7 @@ function OwnBlock({ username, userId }: { username: string; userId: string }) {
 }
 
 const Title = ({ children }: { children: ReactNode }) => (
-  <span className="text-lg text-balance">{children}</span>
+  <span className="block text-lg text-balance">{children}</span>
 );
 
 function OtherCreators() {

@@ -81,7 +81,7 @@ function Creator({ creator }: { creator: CreatorCard }) {
       />
       <span className="min-w-0 grow leading-tight">
         <bdi className="block truncate font-semibold">{name}</bdi>
-        <span className="block truncate text-sm text-quiet">
+        <span className="line-clamp-2 text-sm text-pretty text-quiet">
           {creator.location ?? `@${username}`}
         </span>
       </span>

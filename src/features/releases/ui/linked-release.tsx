@@ -20,7 +20,7 @@ import { EndOfLink } from './end-of-link.tsx';
 import { MissingPictures } from './missing-pictures.tsx';
 import { ReleaseForm } from './release-form.tsx';
 
-const expired = 'This link no longer works. Ask the person who sent it for another one.';
+const noLonger = 'This link no longer works. Ask the person who sent it for another one.';
 
 /** The release behind a link, for somebody without an account. */
 export function LinkedRelease({ secret }: { secret: string }) {
@@ -37,13 +37,14 @@ function Expired() {
   return (
     <div className="flex flex-col gap-8">
       <DeadLink
-        text={expired}
         action={
           <ButtonLink to="/contact" size="sm">
             Contact us
           </ButtonLink>
         }
-      />
+      >
+        Ask the person who sent it for another one.
+      </DeadLink>
       <EndOfLink />
     </div>
   );
@@ -128,7 +129,7 @@ function Told({ release }: { release: Release }) {
         </>
       );
     case 'refused':
-      return refusal === 'under_18' ? sentenceFor('under_18') : expired;
+      return refusal === 'under_18' ? sentenceFor('under_18') : noLonger;
     case 'withdrawn':
       return (
         <>

@@ -17,7 +17,8 @@ type ComposerActionsProps = {
 /** Options of a post and the buttons that publish it. A promotion is always public. */
 export function ComposerActions(props: ComposerActionsProps) {
   const { composition, isFreeWallDisabled } = props;
-  const { post, sending, isBlocked, isPromo, slot } = composition;
+  const { post, sending, isPromo, slot } = composition;
+  const isOff = composition.isBlocked || composition.isEmpty;
   return (
     <div className="flex flex-col gap-2">
       {isPromo && (
@@ -26,13 +27,13 @@ export function ComposerActions(props: ComposerActionsProps) {
           {promoPostsPerDay} a day.
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-4">
         <Options {...props} />
         <span className="ms-auto flex flex-wrap justify-end gap-2">
           {!isFreeWallDisabled && !isPromo && (
             <Button
               size="sm"
-              disabled={isBlocked}
+              disabled={isOff}
               pending={sending === 'private'}
               onClick={() => post('private')}
             >
@@ -43,7 +44,7 @@ export function ComposerActions(props: ComposerActionsProps) {
             size="sm"
             type="submit"
             variant="primary"
-            disabled={isBlocked}
+            disabled={isOff}
             pending={sending === (isFreeWallDisabled ? 'private' : 'public')}
           >
             {actionAt('Post', slot)}

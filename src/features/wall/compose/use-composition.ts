@@ -77,6 +77,11 @@ export function useComposition(wall: WallOf, isFreeWallDisabled: boolean, onPost
   };
 
   const isBusy = chosen?.isBusy === true || files.preview.isBusy;
+  const isEmpty =
+    draft.text.trim() === '' &&
+    filled(draft.options).length === 0 &&
+    !chosen?.uploads.length &&
+    !files.preview.uploads.length;
   const isBlocked = isBusy || (draft.kind === 'video' && !chosen?.mediaIds.length);
   const post = (audience: Audience) => {
     // Uploads in progress block posting.
@@ -114,6 +119,8 @@ export function useComposition(wall: WallOf, isFreeWallDisabled: boolean, onPost
     addPreview,
     post,
     isBlocked,
+    /** Nothing is written or chosen: the buttons are quiet, and a key that posts tells the error. */
+    isEmpty,
     /** The files that this kind of post takes; null where none is chosen. */
     fileKind: fileKinds[draft.kind],
     /** The audience of the post that is being sent. */

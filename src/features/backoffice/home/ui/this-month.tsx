@@ -18,6 +18,9 @@ export function ThisMonth({ months }: Pick<CreatorHome, 'months'>) {
   const { this: now, last } = months;
   const month = now.starts_on ?? '';
   const before = monthWord(last.starts_on ?? '');
+  if (columns.every(({ key }) => now[key] === 0 && last[key] === 0)) {
+    return <NothingYet month={month} />;
+  }
   return (
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
@@ -40,6 +43,21 @@ export function ThisMonth({ months }: Pick<CreatorHome, 'months'>) {
           Days of {monthWord(month)}
         </TextLink>
       </div>
+    </Card>
+  );
+}
+
+/** Two months without earnings: tables and bars of them would say nothing. */
+function NothingYet({ month }: { month: string }) {
+  return (
+    <Card className="flex flex-wrap items-baseline gap-x-3 gap-y-1 p-5">
+      <h2 className="text-base font-semibold">Earned in {monthWord(month)}</h2>
+      <p className="grow tabular">
+        <Price cents={0} />
+      </p>
+      <TextLink to="/admin/earnings" className="text-sm">
+        All earnings
+      </TextLink>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, LifeBuoy, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '@/entities/account/current-user.tsx';
 import { Loaded } from '@/ui/loaded.tsx';
 import { Skeleton } from '@/ui/skeleton.tsx';
 import type { fetchSiteInfo } from '@/entities/site/api.ts';
@@ -21,18 +22,22 @@ export function ContactDetails() {
 type Site = Awaited<ReturnType<typeof fetchSiteInfo>>;
 
 function Details({ site }: { site: Site }) {
+  const currentUser = useCurrentUser();
+  const isCreator = currentUser.status === 'member' && currentUser.account?.role === 'creator';
+  const forCreators = site.contact_creators && (
+    <Detail icon={Camera} name="For creators">
+      <Direct href={`mailto:${site.contact_creators}`}>{site.contact_creators}</Direct>
+    </Detail>
+  );
   return (
     <dl className={`${frame} empty:hidden`}>
-      {site.contact_creators && (
-        <Detail icon={Camera} name="For creators">
-          <Direct href={`mailto:${site.contact_creators}`}>{site.contact_creators}</Direct>
-        </Detail>
-      )}
+      {isCreator && forCreators}
       {site.contact_support && (
         <Detail icon={LifeBuoy} name="For followers">
           <Direct href={`mailto:${site.contact_support}`}>{site.contact_support}</Direct>
         </Detail>
       )}
+      {!isCreator && forCreators}
       {site.contact_address && (
         <Detail icon={MapPin} name="By post">
           {site.contact_address}

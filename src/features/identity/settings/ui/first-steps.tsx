@@ -1,8 +1,10 @@
 import type { FirstSteps as Steps } from '@domain/answers/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
+import { ChevronDown, ChevronRight, Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
+import { feeDefaultCents } from '@generated/limits.gen.ts';
+import { formatUsd } from '@/lib/money/format.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import type { Account } from '@/entities/account/current-user.tsx';
 import { Banner } from '@/ui/banner.tsx';
@@ -32,56 +34,38 @@ export function FirstSteps({ account }: { account: Account }) {
     );
   }
   if (isListed && steps.has_categories) return steps.has_agreement ? null : <NoAgreement />;
+  const all = stepsOf(steps, account.username);
+  const open = all.filter(({ isDone }) => !isDone);
+  const done = all.filter(({ isDone }) => isDone);
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <div className="flex gap-3">
-        <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" strokeWidth={1.75} />
-        <div className="flex flex-col gap-1">
-          <h2 className="text-base font-semibold">You were accepted</h2>
-          <p className="text-pretty text-quiet">{leadText(isListed, steps.ready_at !== null)}</p>
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-xl font-bold">You were accepted</h2>
+          <p className="text-sm text-quiet tabular">
+            {done.length} of {all.length} done
+          </p>
         </div>
+        <p className="text-pretty text-quiet">{leadText(isListed, steps.ready_at !== null)}</p>
       </div>
       {isListed && !steps.has_categories && <NoCategories />}
-      <ul className="flex flex-col">
-        <Step isDone={steps.has_agreement}>
-          <TextLink to="/settings" hash="agreement">
-            Sign the agreement
-          </TextLink>
-        </Step>
-        <Step isDone={steps.has_picture}>
-          <TextLink to="/settings" hash="profile">
-            Choose your picture
-          </TextLink>
-        </Step>
-        <Step isDone={steps.has_cover}>
-          <TextLink to="/settings" hash="profile">
-            Choose your cover
-          </TextLink>
-        </Step>
-        <Step isDone={steps.has_categories}>
-          <TextLink to="/settings" hash="categories">
-            Choose your categories
-          </TextLink>
-        </Step>
-        <Step isDone={steps.has_prices}>
-          <TextLink to="/settings" hash="fee">
-            Set your prices
-          </TextLink>
-        </Step>
-        <Step isDone={steps.has_welcome_video}>
-          <TextLink to="/settings" hash="welcome-video">
-            Add a welcome video
-          </TextLink>
-        </Step>
-        <Step isDone={steps.has_post}>
-          <TextLink to="/$username" params={{ username: account.username }}>
-            Write your first post
-          </TextLink>
-        </Step>
-        <Step isDone={steps.has_bank}>
-          <TextLink to="/admin/banking">Link your bank account</TextLink>
-        </Step>
-      </ul>
+      {open.length > 0 && <ul className="flex flex-col">{open.map(stepRow)}</ul>}
+      {done.length > 0 && (
+        <details className="group -mt-2 border-t border-line">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-good" strokeWidth={1.75} />
+            <span className="grow">
+              {done.length === 1 ? '1 step is done' : `${done.length} steps are done`}
+            </span>
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-quiet transition-transform group-open:rotate-180"
+              strokeWidth={1.75}
+            />
+          </summary>
+          <ul className="flex flex-col">{done.map(stepRow)}</ul>
+        </details>
+      )}
       <ButtonLink
         to="/$username"
         params={{ username: account.username }}
@@ -114,10 +98,53 @@ function NoAgreement() {
   );
 }
 
-function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+type Step = {
+  isDone: boolean;
+  /** The link to the place of the step, whose words are its name. */
+  link: ReactNode;
+  /** What holds until it is done. */
+  until?: string;
+};
+
+/** The steps in the order in which they are best done. */
+function stepsOf(steps: Steps, username: string): Step[] {
+  const toSettings = (hash: string, name: string) => (
+    <TextLink to="/settings" hash={hash}>
+      {name}
+    </TextLink>
+  );
+  return [
+    { isDone: steps.has_agreement, link: toSettings('agreement', 'Sign the agreement') },
+    { isDone: steps.has_picture, link: toSettings('profile', 'Choose your picture') },
+    { isDone: steps.has_cover, link: toSettings('profile', 'Choose your cover') },
+    { isDone: steps.has_categories, link: toSettings('categories', 'Choose your categories') },
+    {
+      isDone: steps.has_prices,
+      link: toSettings('fee', 'Set your prices'),
+      until: `Until then a month costs ${formatUsd(feeDefaultCents)}.`,
+    },
+    { isDone: steps.has_welcome_video, link: toSettings('welcome-video', 'Add a welcome video') },
+    {
+      isDone: steps.has_post,
+      link: (
+        <TextLink to="/$username" params={{ username }}>
+          Write your first post
+        </TextLink>
+      ),
+    },
+    {
+      isDone: steps.has_bank,
+      link: <TextLink to="/admin/banking">Link your bank account</TextLink>,
+    },
+  ];
+}
+
+const stepRow = (step: Step, index: number) => <StepRow key={index} {...step} />;
+
+function StepRow({ isDone, link, until }: Step) {
   const Icon = isDone ? CircleCheck : Circle;
   return (
-    <li className="relative flex min-h-11 items-center gap-3">
+    <li className="relative flex min-h-11 items-center gap-3 py-1">
       <Icon
         aria-hidden
         className={isDone ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-quiet'}
@@ -125,10 +152,16 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }) {
       />
       {/* A press anywhere in the row follows its link. */}
       <span
-        className={classes('grow [&>a]:after:absolute [&>a]:after:inset-0', isDone && 'text-quiet')}
+        className={classes(
+          'min-w-0 grow leading-tight [&>a]:after:absolute [&>a]:after:inset-0',
+          isDone && 'text-quiet',
+        )}
       >
-        {children}
+        {link}
         <span className="sr-only">{isDone ? ' (done)' : ' (to do)'}</span>
+        {!isDone && until !== undefined && (
+          <span className="block text-sm text-pretty text-quiet">{until}</span>
+        )}
       </span>
       {!isDone && <ChevronRight aria-hidden className="size-5 shrink-0 text-quiet" />}
     </li>

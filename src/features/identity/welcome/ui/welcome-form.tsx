@@ -2,7 +2,7 @@ import { chooseNameSchema } from '@domain/session.ts';
 import { useWatch } from 'react-hook-form';
 import { useServerForm } from '@/ui/use-server-form.ts';
 import { UsernameField } from '@/entities/user/username-field.tsx';
-import { useUsernameAvailability } from '@/entities/user/username-availability.tsx';
+import { OwnNameHelp, useUsernameAvailability } from '@/entities/user/username-availability.tsx';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { Button } from '@/ui/button.tsx';
 import { FormError } from '@/ui/form-error.tsx';
@@ -35,7 +35,7 @@ export function WelcomeForm({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         error={form.errorOf('username')}
         availability={availability}
-        help={isKept && 'Keep it, or choose another one.'}
+        help={isKept && <OwnNameHelp />}
         register={(options) => form.register('username', options)}
         onType={(typed) => {
           form.setValue('username', typed);

@@ -79,8 +79,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
   );
 }
 
-const frame =
-  'relative row-span-2 aspect-[9/16] w-28 shrink-0 overflow-hidden rounded-md bg-raised';
+const frame = 'relative row-span-2 w-28 shrink-0 overflow-hidden rounded-md bg-raised';
 
 type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 
@@ -91,7 +90,7 @@ function Preview({ story, upload }: PreviewProps) {
   const isPaused = state.step === 'uploading' && state.isPaused;
   const name = kind === 'video' ? 'video' : 'picture';
   return (
-    <InView of={story.listKey} className={frame}>
+    <InView of={story.listKey} className={`${frame} aspect-[9/16]`}>
       <UploadThumb upload={upload} />
       {/* The sentence of a failure stands at the form. */}
       {state.step !== 'failed' && <PictureProgress upload={upload} onRetry={story.retry} />}
@@ -138,7 +137,7 @@ function EmptyFrame({ onPress }: { onPress: () => void }) {
     <button
       type="button"
       onClick={onPress}
-      className={`${frame} flex flex-col items-center justify-center gap-2 border border-dashed border-edge p-3 text-center hover:bg-line`}
+      className={`${frame} flex min-h-[calc(7rem*16/9)] flex-col items-center justify-center gap-2 self-stretch border border-dashed border-edge p-3 text-center hover:bg-line`}
     >
       <ImagePlus aria-hidden className="size-7" strokeWidth={1.5} />
       <span className="font-semibold">Add picture or video</span>
