@@ -19,17 +19,23 @@ export function Banner({ tone = 'plain', icon: Icon, action, children, className
     <div
       role="status"
       className={classes(
-        'flex items-center gap-3 rounded-md border border-line bg-surface px-4 py-3',
+        '@container rounded-md border border-line bg-surface px-4 py-3',
         className,
       )}
     >
-      {Icon && (
-        <Icon aria-hidden className={classes('size-5 shrink-0', tones[tone])} strokeWidth={1.75} />
-      )}
-      {/* An action that does not fit beside the words stands below them. */}
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="min-w-0 grow basis-48 text-pretty">{children}</p>
-        {action}
+      <div className="flex flex-col items-start gap-2 @md:flex-row @md:items-center @md:gap-4">
+        <div className="flex min-w-0 grow gap-3">
+          {Icon && (
+            <Icon
+              aria-hidden
+              className={classes('mt-0.5 size-5 shrink-0', tones[tone])}
+              strokeWidth={1.75}
+            />
+          )}
+          <p className="min-w-0 grow text-pretty">{children}</p>
+        </div>
+        {/* In a narrow notice the action stands below the words. */}
+        {action && <div className={classes('shrink-0', Icon && 'ms-8 @md:ms-0')}>{action}</div>}
       </div>
     </div>
   );

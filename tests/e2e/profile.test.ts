@@ -231,9 +231,14 @@ describe.each(atWidths(390, 1280))('at %i pixels', (width) => {
     await Promise.any([like.click(), sentence.waitFor()]);
     await page.reload();
     await sentence.waitFor();
-    expect(await main(page).innerText()).not.toMatch(/Rosa|Words|Tip|Unlock/);
-    expect(await main(page).getByRole('button').count()).toBe(0);
-    await main(page).getByRole('link', { name: 'Browse other creators' }).waitFor();
+    // Other creators to follow, and nothing of hers.
+    const others = main(page).getByRole('region', { name: 'Suggestions' });
+    await others.getByRole('link', { name: 'Browse all creators' }).waitFor();
+    const shown = (await main(page).innerText()).replace(await others.innerText(), '');
+    expect(shown).not.toMatch(/Rosa|Words|Tip|Unlock/);
+    expect(await others.getByText(rosa.username).count()).toBe(0);
+    const buttons = main(page).getByRole('button');
+    expect(await buttons.count()).toBe(await buttons.and(others.getByRole('button')).count());
     await axe(page);
 
     for (const path of ['/feed', '/stories', '/notifications', '/favorites', `/post/${postId}`]) {

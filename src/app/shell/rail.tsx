@@ -64,7 +64,7 @@ function RailLink({ item }: { item: NavigationItem }) {
         <UnreadBadge
           of={item.badge}
           look="number"
-          className="absolute start-[calc(50%+2px)] top-0 px-1 leading-4 labels:static labels:px-1.5 labels:leading-5 labels:ms-auto"
+          className="absolute start-[calc(50%+2px)] top-0 data-wide:start-[calc(50%-8px)] px-1 leading-4 labels:static labels:px-1.5 labels:leading-5 labels:ms-auto"
         />
       )}
     </>

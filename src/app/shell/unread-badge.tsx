@@ -13,6 +13,7 @@ export function UnreadBadge({ of, look, className }: UnreadBadgeProps) {
   if (count === 0) return null;
   return (
     <span
+      data-wide={count > 99 || undefined}
       className={classes(
         'bg-accent text-on-accent',
         look === 'dot'

@@ -6,7 +6,6 @@ import { Avatar } from '@/ui/avatar.tsx';
 import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
-import { ListState } from '@/ui/list-state.tsx';
 import { Page } from '@/ui/page.tsx';
 import { StateWords } from '@/ui/state-words.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
@@ -23,54 +22,37 @@ export function BlockedNotice({ username, userId }: BlockedNoticeProps) {
   return (
     <Page title="Profile" hideHeading>
       {userId === undefined ? (
-        <ListState
-          kind="empty"
-          icon={Ban}
-          className="min-h-[60dvh] justify-center"
-          text={
-            <StateWords
-              title={
-                <Title>
-                  <LazyErrorSentence error={new AppError('profile_view_blocked')} />
-                </Title>
-              }
-            >
-              If you were subscribed, the days you have not used are paid back.
-            </StateWords>
-          }
-          action={
-            <div className="mt-2">
-              <OtherCreators />
-            </div>
-          }
+        <Notice
+          picture={<Ban aria-hidden className="size-8" strokeWidth={1.5} />}
+          title={<LazyErrorSentence error={new AppError('profile_view_blocked')} />}
+          text="If you were subscribed, the days you have not used are paid back."
         />
       ) : (
-        <OwnBlock username={username} userId={userId} />
+        <Notice
+          picture={<BlockedPicture username={username} />}
+          title="You have blocked this profile."
+          text="Until you unblock it, neither of you can see, write to or pay the other."
+          action={<Unblock userId={userId} />}
+        />
       )}
     </Page>
   );
 }
 
-/** A block of one's own, with creators to follow instead. */
-function OwnBlock({ username, userId }: { username: string; userId: string }) {
+type NoticeProps = { picture: ReactNode; title: ReactNode; text: string; action?: ReactNode };
+
+/** Why there is no profile, with creators to follow instead. */
+function Notice({ picture, title, text, action }: NoticeProps) {
   const account = useAccount();
   return (
     <div className="flex grow flex-col pb-8">
       <div className="flex flex-col items-center gap-3 px-6 pt-12 pb-8 text-center text-quiet">
-        <span className="relative">
-          <Avatar name={username} picture={null} size="lg" />
-          <span className="absolute -end-1 -bottom-1 rounded-full bg-background p-1">
-            <Ban aria-hidden className="size-6 text-text" strokeWidth={1.75} />
-          </span>
-        </span>
-        <bdi>@{username}</bdi>
+        {picture}
         <p className="max-w-sm text-balance">
-          <StateWords title={<Title>You have blocked this profile.</Title>}>
-            Until you unblock it, neither of you can see, write to or pay the other.
-          </StateWords>
+          <StateWords title={<span className="block text-lg">{title}</span>}>{text}</StateWords>
         </p>
-        <div className="mt-2 flex flex-wrap justify-center gap-2">
-          <Unblock userId={userId} />
+        <div className="mt-2 flex flex-wrap justify-center gap-2 empty:hidden">
+          {action}
           {account.role !== 'fan' && <OtherCreators />}
         </div>
       </div>
@@ -79,9 +61,19 @@ function OwnBlock({ username, userId }: { username: string; userId: string }) {
   );
 }
 
-const Title = ({ children }: { children: ReactNode }) => (
-  <span className="block text-lg text-balance">{children}</span>
-);
+function BlockedPicture({ username }: { username: string }) {
+  return (
+    <>
+      <span className="relative">
+        <Avatar name={username} picture={null} size="lg" />
+        <span className="absolute -end-1 -bottom-1 rounded-full bg-background p-1">
+          <Ban aria-hidden className="size-6 text-text" strokeWidth={1.75} />
+        </span>
+      </span>
+      <bdi>@{username}</bdi>
+    </>
+  );
+}
 
 function OtherCreators() {
   return (
