@@ -197,7 +197,9 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
   test('[F51] a creator who is not promoted reads that nobody sees her stories', async () => {
     const hidden = await newCreator('Hidden one');
     await database.query(
-      'update private.account_statuses set promoted_at = null where profile_id = $1',
+      `with unlisted as (
+         update private.account_statuses set promoted_at = null where profile_id = $1)
+       update public.account_settings set application_state = 'accepted' where profile_id = $1`,
       [hidden.id],
     );
     const { page, open } = await openPage({ width, as: hidden });

@@ -29,7 +29,7 @@ test.each(atWidths(390, 1280))(
     await expect.poll(() => field.inputValue()).toBe('Account: 20 dollars of today');
     await page.getByRole('button', { name: /^Send/ }).click();
     await page.getByRole('log').getByText('Account: 20 dollars of today').waitFor();
-    expect(await topics.count()).toBe(0);
+    await expect.poll(() => topics.count()).toBe(0);
     if (width >= 768) {
       await list.getByRole('link', { name: /Account: 20 dollars of today/ }).waitFor();
       expect(await list.getByRole('link').count()).toBe(1);
