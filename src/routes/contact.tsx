@@ -15,7 +15,7 @@ function Contact() {
   const isMember = useCurrentUser().status === 'member';
   return (
     <Page title="Contact" width="text">
-      <p className="-mt-3 mb-5 text-pretty text-quiet">
+      <p className="-mt-3 mb-8 text-pretty text-quiet">
         Many questions have an answer already. For all others, write or call.
       </p>
       <nav aria-labelledby="sooner" className="flex flex-col gap-3">
@@ -32,8 +32,8 @@ function Contact() {
             icon={Flag}
             title="Complaints"
           >
-            About content that should not be here. You need no account, and we decide within{' '}
-            {complaintTime}.
+            About content that should not be here. No account needed, decided within {complaintTime}
+            .
           </LinkRow>
         </div>
       </nav>

@@ -10,6 +10,8 @@ type AvatarProps = {
   /** The user has stories. */
   ring?: boolean;
   online?: boolean;
+  /** An account of the platform itself, in its colour. */
+  isOwn?: boolean;
   className?: string;
 };
 
@@ -22,7 +24,15 @@ const sizes = {
 } as const;
 
 /** An avatar. Screen readers read the name beside it; the picture is decorative. */
-export function Avatar({ name, picture, size = 'md', ring, online, className }: AvatarProps) {
+export function Avatar({
+  name,
+  picture,
+  size = 'md',
+  ring,
+  online,
+  isOwn,
+  className,
+}: AvatarProps) {
   const { box, pixels, dot } = sizes[size];
   const image = picture ? (
     <img
@@ -37,7 +47,10 @@ export function Avatar({ name, picture, size = 'md', ring, online, className }: 
   ) : (
     <span
       aria-hidden
-      className="flex size-full items-center justify-center rounded-full bg-accent-soft font-semibold uppercase"
+      className={classes(
+        'flex size-full items-center justify-center rounded-full font-semibold uppercase',
+        isOwn ? 'bg-accent text-on-accent' : 'bg-accent-soft',
+      )}
     >
       {Array.from(name)[0]}
     </span>

@@ -32,7 +32,7 @@ export function Banner({ tone = 'plain', icon: Icon, action, children, className
               strokeWidth={1.75}
             />
           )}
-          <p className="min-w-0 grow text-pretty">{children}</p>
+          <p className="min-w-0 grow text-balance">{children}</p>
         </div>
         {/* In a narrow notice the action stands below the words. */}
         {action && <div className={classes('shrink-0', Icon && 'ms-8 @md:ms-0')}>{action}</div>}

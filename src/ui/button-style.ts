@@ -10,7 +10,7 @@ const base =
 const variants: Record<ButtonVariant, string> = {
   // The accent colour is kept for actions that cost or commit; one on each screen.
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'bg-raised text-text hover:bg-line',
+  secondary: 'bg-raised text-text inset-ring inset-ring-line hover:bg-line',
   quiet: 'text-text hover:bg-raised',
   danger: 'bg-raised text-bad hover:bg-line',
 };

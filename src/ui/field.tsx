@@ -53,7 +53,7 @@ export function FieldNote({ id, error, help }: FieldNoteProps) {
       className={error || help ? 'pb-1 text-sm text-pretty wrap-anywhere' : 'min-h-2'}
     >
       {error && <p className="text-bad">{error}</p>}
-      {help && <p className="text-quiet">{help}</p>}
+      {help && <p className={classes('text-quiet', error && 'mt-0.5')}>{help}</p>}
     </div>
   );
 }

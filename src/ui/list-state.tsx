@@ -38,7 +38,7 @@ export function ListState(props: ListStateProps) {
     <div className={classes(frame, 'py-16')}>
       {Icon && <Icon aria-hidden className="size-7" strokeWidth={1.5} />}
       <p className="max-w-sm text-balance">{props.text}</p>
-      {props.action}
+      {props.action && <div className="mt-2 flex flex-col items-center gap-3">{props.action}</div>}
     </div>
   );
 }

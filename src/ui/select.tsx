@@ -11,7 +11,7 @@ export function Select({ className, ...select }: ComponentProps<'select'>) {
         {...select}
         className={classes(
           controlStyle,
-          'appearance-none truncate pe-10!',
+          'appearance-none truncate pe-10! has-[option[value=""]:checked]:text-quiet',
           className ?? 'h-[46px]',
         )}
       />

@@ -78,7 +78,7 @@ describe.each([390, 1280] as const)('[F139] the home of a creator at %i pixels',
       p_media_ids: [],
     });
     await main.getByText('Next: “Words of tomorrow”').waitFor();
-    await main.getByText('“Words of the day”: 0 likes, 0 comments').click();
+    await main.getByRole('link', { name: /“Words of the day”\s*0 likes · 0 comments/ }).click();
     await page.waitForURL('**/post/*');
   });
 });

@@ -206,7 +206,7 @@ describe.each(atWidths(1280, 390))('at %d pixels', (width) => {
     await open('/stories');
     await page.getByText('your stories are hidden from customers').waitFor();
     await page.getByText('No recent stories shared yet. Check again soon!').waitFor();
-    await page.getByText('It can be seen once your page is listed.').waitFor();
+    await page.getByText('Customers see it once you are promoted.').waitFor();
     await page.getByRole('link', { name: 'See what is left' }).click();
     await page.getByRole('heading', { name: 'You were accepted' }).waitFor();
   });

@@ -127,7 +127,7 @@ function frameOf(matches: { staticData?: Partial<Frame> }[]): Frame {
 function Footer() {
   return (
     <footer className="border-t border-line px-4 py-4 md:px-8">
-      <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm text-quiet">
+      <ul className="grid grid-cols-3 justify-items-center gap-x-6 gap-y-1 text-sm text-quiet md:flex md:justify-center">
         {footerLinks.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-8 items-center hover:text-text">

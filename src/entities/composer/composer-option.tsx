@@ -21,7 +21,7 @@ export function ComposerOption(props: ComposerOptionProps) {
       title={label}
       aria-pressed={isChosen}
       onClick={onPress}
-      className="group flex min-h-11 min-w-11 flex-col items-center justify-center gap-0.5 rounded-md px-1 min-[24rem]:max-md:flex-1 min-[24rem]:max-md:px-0"
+      className="group flex min-h-11 min-w-11 flex-col items-center justify-center gap-0.5 rounded-md px-1 min-[24rem]:max-md:flex-1 min-[24rem]:max-md:px-0 md:w-13 md:px-0"
     >
       <span
         className={classes(

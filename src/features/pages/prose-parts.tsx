@@ -19,22 +19,22 @@ export function Opening({ title, action, picture, children }: OpeningProps) {
   );
 }
 
-/** The parts of the product as cards of one width; a shorter last row stands in the middle. */
+/** The parts of the product, one below the other. */
 export function Parts({ children }: { children: ReactNode }) {
-  return <div className="mt-2 grid gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-6">{children}</div>;
+  return <Card className="mt-2 divide-y divide-line !p-0">{children}</Card>;
 }
 
 type PartProps = { icon: LucideIcon; title: string; children: ReactNode };
 
 export function Part({ icon, title, children }: PartProps) {
   return (
-    <Card className="flex gap-4 md:flex-col md:gap-3 md:p-5 md:max-lg:last:col-span-2 md:max-lg:last:flex-row md:max-lg:last:gap-4 lg:col-span-2 lg:nth-4:col-start-2">
+    <div className="flex gap-4 p-4 md:items-center md:p-5">
       <IconDisc icon={icon} />
-      <div className="flex min-w-0 flex-col gap-1">
-        <h2 className="text-base font-semibold">{title}</h2>
+      <div className="flex min-w-0 grow flex-col gap-1 md:grid md:grid-cols-[9rem_minmax(0,1fr)] md:items-center md:gap-x-6">
+        <h2 className="text-lg">{title}</h2>
         <p className="text-pretty text-quiet">{children}</p>
       </div>
-    </Card>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ export function OwnerColumn({ creator }: { creator: CreatorProfile }) {
     <div className="flex flex-col gap-4">
       <Card className="flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="text-base font-semibold">Your prices</h2>
+          <h2 className="text-lg">Your prices</h2>
           <TextLink to="/settings" hash="fee" aria-label="Change your prices" className="text-sm">
             Change
           </TextLink>

@@ -61,7 +61,7 @@ function Store({ store }: { store: ProfileStore }) {
     <Card>
       <section aria-label="Store" className="flex flex-col gap-3">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="text-base font-semibold">
+          <h2 className="text-lg">
             Store <span className="font-normal text-quiet tabular">· {store.count}</span>
           </h2>
           {store.path && (

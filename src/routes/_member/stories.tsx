@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_member/stories')({ component: Stories })
 function Stories() {
   const account = useAccount();
   return (
-    <Page title="Stories" width="full">
+    <Page title="Stories" width={account.role === 'creator' ? 'office' : 'full'}>
       {account.role === 'creator' ? (
         <CreatorPart account={account} />
       ) : (

@@ -29,7 +29,7 @@ function Welcome() {
   return (
     <Entrance
       title="Welcome"
-      lead="Your account is ready. This is your name here: others see it, and it cannot be changed later."
+      lead="Your account is ready. Choose the name that others see. You can’t change it later."
     >
       <WelcomeForm onDone={() => void goOn()} />
       <div className="border-t border-line pt-6">

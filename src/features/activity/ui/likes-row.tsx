@@ -22,10 +22,10 @@ export function LikesRow({ run, readMark }: LikesRowProps) {
           <p>
             <bdi className="font-semibold">{who}</bdi> {text}
           </p>
+          <NewDot lines={run} readMark={readMark} />
           <LineTime line={first} />
           <LikedPosts run={run} />
         </div>
-        <NewDot lines={run} readMark={readMark} />
       </div>
     </>
   );

@@ -48,7 +48,7 @@ export function LineIcon({ kind }: { kind: NotificationKind }) {
   return (
     <span
       aria-hidden
-      className="absolute -end-1 -bottom-1 flex size-5 items-center justify-center rounded-full bg-raised text-text ring-2 ring-background"
+      className="absolute -end-2 -bottom-1.5 flex size-5 items-center justify-center rounded-full bg-raised text-text ring-2 ring-background"
     >
       <Icon className="size-3" strokeWidth={2} />
     </span>

@@ -45,6 +45,7 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
             This is why: {line.decision.reason}
           </span>
         )}
+        <NewDot lines={[line]} readMark={readMark} />
         <LineTime line={line} />
         {isPrice(line) && (
           <FeeNote cents={line.amount_cents} isPriceShown className="before:content-['_·_']" />
@@ -57,7 +58,6 @@ export function LineRow({ line, role, readMark, onOpen }: LineRowProps) {
           creatorId={line.actor.id ?? line.id}
         />
       )}
-      <NewDot lines={[line]} readMark={readMark} />
     </>
   );
   return (
@@ -101,17 +101,14 @@ export function LineActor({ line: { actor, kind } }: { line: ShownLine }) {
 
 type NewDotProps = { lines: readonly ShownLine[]; readMark: string | undefined };
 
-/** A dot if one of the lines is new since the list was opened. */
+/** A dot before the time, if one of the lines is new since the list was opened. */
 export function NewDot({ lines, readMark }: NewDotProps) {
   if (readMark === undefined) return null;
   const since = new Date(readMark).getTime();
   if (!lines.some(({ id }) => timeOfId(id) >= since)) return null;
   return (
-    // As tall as the picture of a line, whose middle is that of the user's picture, too.
-    <span className="flex h-11 shrink-0 items-center">
-      <span className="size-2.5 rounded-full bg-accent">
-        <span className="sr-only">New</span>
-      </span>
+    <span className="me-1.5 inline-block size-2 rounded-full bg-accent align-[0.05em]">
+      <span className="sr-only">New</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ import { useReading } from './use-reading.ts';
 
 /** Kinds of notifications of each role, for a list that has none yet. */
 const comes = {
-  fan: 'New posts, stories and offers from the creators you follow appear here, and news of your payments.',
+  fan: 'New posts, stories and offers from creators you follow appear here, along with news of your payments.',
   creator: 'New subscribers, tips, unlocks, likes and comments appear here.',
 };
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BellOff, Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateText } from '@/ui/date-text.tsx';
-import { formatUsdShort } from '@/lib/money/format.ts';
+import { formatUsd } from '@/lib/money/format.ts';
 import { useStore } from '@/lib/store/use-store.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
 import { useRate } from '@/entities/wallet/rate.tsx';
@@ -47,6 +47,7 @@ export function RowLink({ partner, name, isUnread = false, ...props }: RowLinkPr
         picture={partner.avatar}
         size="md"
         online={props.isOnline}
+        isOwn={partner.special !== null}
         ring={props.storyStatus === 'new'}
       />
       <span className="min-w-0 grow">
@@ -97,15 +98,16 @@ export function ConversationRow({ row, onChosen }: ConversationRowProps) {
         text={lastLineText(row.last, name, rate)}
       />
       <span className="ms-auto flex shrink-0 items-center gap-2 empty:hidden">
-        {(row.spent_cents ?? 0) > 0 && (
-          <span className="text-xs text-quiet tabular">
-            <span className="sr-only">Spent </span>
-            {formatUsdShort(row.spent_cents ?? 0)}
-          </span>
-        )}
         {row.is_unread && (
           <span className="size-2.5 rounded-full bg-accent">
             <span className="sr-only">Unread</span>
+          </span>
+        )}
+        {(row.spent_cents ?? 0) > 0 && (
+          // The narrow list of a tablet has no room for it beside the words.
+          <span className="text-xs text-quiet tabular md:max-lg:sr-only">
+            <span className="sr-only">Spent </span>
+            {formatUsd(row.spent_cents ?? 0)}
           </span>
         )}
       </span>

@@ -104,7 +104,7 @@ function StoreHeader({ partner }: Pick<Conversation, 'partner'>) {
       </Link>
       <Avatar name={partner.name} picture={partner.avatar} size="sm" />
       <div className="min-w-0 grow">
-        <h2 className="text-base font-semibold">Store</h2>
+        <h2 className="text-lg">Store</h2>
         <p className="truncate text-sm text-quiet">
           <bdi>{partner.name}</bdi>
         </p>

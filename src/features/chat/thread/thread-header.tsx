@@ -107,6 +107,7 @@ function Portrait({ partner, name, onStories }: PortraitProps) {
       size="sm"
       ring={ring === 'new'}
       online={is_online}
+      isOwn={partner.special !== null}
     />
   );
   if (ring === null) return avatar;

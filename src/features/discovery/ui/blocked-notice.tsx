@@ -7,7 +7,6 @@ import { ButtonLink } from '@/ui/button-link.tsx';
 import { Button } from '@/ui/button.tsx';
 import { LazyErrorSentence } from '@/ui/lazy-error-sentence.tsx';
 import { Page } from '@/ui/page.tsx';
-import { StateWords } from '@/ui/state-words.tsx';
 import { useBlock } from '@/entities/safety/queries.ts';
 import { Suggestions } from './suggestions.tsx';
 
@@ -48,15 +47,20 @@ function Notice({ picture, title, text, action }: NoticeProps) {
     <div className="flex grow flex-col pb-8">
       <div className="flex flex-col items-center gap-3 px-6 pt-12 pb-8 text-center text-quiet">
         {picture}
-        <p className="max-w-sm text-balance">
-          <StateWords title={<span className="block text-lg">{title}</span>}>{text}</StateWords>
-        </p>
+        <div className="flex max-w-sm flex-col gap-2 text-balance">
+          <h2 className="text-lg text-text">{title}</h2>
+          <p>{text}</p>
+        </div>
         <div className="mt-2 flex flex-wrap justify-center gap-2 empty:hidden">
           {action}
           {account.role !== 'fan' && <OtherCreators />}
         </div>
       </div>
-      {account.role === 'fan' && <Suggestions fanId={account.id} />}
+      {account.role === 'fan' && (
+        <div className="mx-auto w-full max-w-lg">
+          <Suggestions fanId={account.id} />
+        </div>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function FanSteps({ steps, onHide }: FanStepsProps) {
     <section aria-labelledby={heading}>
       <Card className="mx-4 flex flex-col gap-2 md:mx-0">
         <div className="-mt-1 -me-2 flex items-center justify-between">
-          <h2 id={heading} className="text-base font-semibold">
+          <h2 id={heading} className="text-lg">
             Your first steps
           </h2>
           <IconButton icon={X} label="Hide the first steps" onClick={onHide} />

@@ -21,9 +21,7 @@ export function SimilarCreators({ username, currentUserId, look }: SimilarCreato
   const isColumn = look === 'column';
   return (
     <section aria-label="Similar creators" className="flex flex-col gap-3">
-      <h2 className={isColumn ? 'text-base font-semibold' : 'px-4 text-base font-semibold md:px-0'}>
-        Similar creators
-      </h2>
+      <h2 className={isColumn ? 'text-lg' : 'px-4 text-lg md:px-0'}>Similar creators</h2>
       {isColumn ? (
         <ul className="-mx-2 flex flex-col">
           {creators.map((creator) => (

@@ -1,7 +1,7 @@
 import type { CreatorCard } from '@domain/answers/discovery.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Heart } from 'lucide-react';
+import { ChevronRight, Heart } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Price } from '@/entities/wallet/price.tsx';
 import { Avatar } from '@/ui/avatar.tsx';
@@ -22,8 +22,12 @@ export function Suggestions({ fanId, below }: { fanId: string; below?: ReactNode
       {data && data.offers.length > 0 && <List title="Offers" creators={data.offers} />}
       {data && data.creators.length > 0 && (
         <List title="Suggestions" creators={data.creators} followerId={fanId}>
-          <TextLink to="/browse/{-$sort}/{-$category}/{-$subCategory}" className="text-sm">
+          <TextLink
+            to="/browse/{-$sort}/{-$category}/{-$subCategory}"
+            className="flex items-center gap-0.5 self-start text-sm"
+          >
             Browse all creators
+            <ChevronRight aria-hidden className="size-4 text-quiet" />
           </TextLink>
         </List>
       )}
@@ -47,7 +51,7 @@ function List({ title, creators, followerId, children }: ListProps) {
   return (
     <section aria-labelledby={heading}>
       <Card className="flex flex-col gap-3">
-        <h2 id={heading} className="text-base font-semibold">
+        <h2 id={heading} className="text-lg">
           {title}
         </h2>
         <ul className="flex flex-col gap-1">
@@ -81,8 +85,8 @@ function Creator({ creator }: { creator: CreatorCard }) {
       />
       <span className="min-w-0 grow leading-tight">
         <bdi className="block truncate font-semibold">{name}</bdi>
-        <span className="line-clamp-2 text-sm text-pretty text-quiet">
-          {creator.location ?? `@${username}`}
+        <span className="block truncate text-sm text-quiet">
+          {creator.location?.split(',')[0] ?? `@${username}`}
         </span>
       </span>
       <Price

@@ -35,7 +35,7 @@ export function IdPhotoField({ control, kind, error }: IdPhotoFieldProps) {
         <PictureInput
           {...idPhotoTexts[kind]}
           outline={<IdPhotoOutline kind={kind} />}
-          frame="w-full aspect-[3/2] max-w-60 md:max-w-72"
+          frame="w-full aspect-[3/2] md:max-w-72"
           isWhole
           file={field.value}
           error={error}

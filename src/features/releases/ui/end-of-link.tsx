@@ -18,7 +18,7 @@ export function EndOfLink() {
       </Facts>
       <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
         <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="text-base font-semibold">Are you shown here without your agreement?</h2>
+          <h2 className="text-lg">Are you shown here without your agreement?</h2>
           <p className="text-sm text-pretty text-quiet">
             Tell us. You need neither a link nor an account.
           </p>

@@ -7,7 +7,7 @@ import { textOf } from '@/lib/errors/error-text.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { Banner } from '@/ui/banner.tsx';
 import { Button } from '@/ui/button.tsx';
-import { ButtonLink } from '@/ui/button-link.tsx';
+import { TextLink } from '@/ui/text-link.tsx';
 import { Card } from '@/ui/card.tsx';
 import { confirm } from '@/ui/confirm.ts';
 import { DateInside } from '@/ui/date-inside.tsx';
@@ -38,12 +38,12 @@ function Expired() {
     <div className="flex flex-col gap-8">
       <DeadLink
         action={
-          <ButtonLink to="/contact" size="sm">
+          <TextLink to="/contact" className="text-sm underline">
             Contact us
-          </ButtonLink>
+          </TextLink>
         }
       >
-        Ask the person who sent it for another one.
+        Ask the person who sent it for another one. If you cannot reach them, contact us.
       </DeadLink>
       <EndOfLink />
     </div>

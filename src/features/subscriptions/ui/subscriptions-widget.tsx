@@ -27,7 +27,7 @@ export function SubscriptionsWidget() {
   if (!isPending && (data ?? []).length === 0) return null;
   return (
     <Card className="flex flex-col gap-3">
-      <h2 className="text-base font-semibold">Your subscriptions</h2>
+      <h2 className="text-lg">Your subscriptions</h2>
       {isPending ? (
         <WidgetSkeleton />
       ) : (

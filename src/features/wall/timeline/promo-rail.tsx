@@ -31,7 +31,7 @@ export function PromoRail({ promos, isGuest, look }: PromoRailProps) {
   const size = isStrip ? 'w-72 shrink-0 snap-start' : 'w-full';
   return (
     <section aria-labelledby={heading} className={classes('flex flex-col', isStrip && 'mb-5')}>
-      <h2 id={heading} className="mb-3 text-base font-semibold">
+      <h2 id={heading} className="mb-3 text-lg">
         Promotions
       </h2>
       {promos ? (

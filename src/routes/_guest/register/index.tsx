@@ -16,7 +16,12 @@ function RegisterChooser() {
     <Entrance
       isWide
       title="Join Now"
-      lead={`${purpose ? `Join ${purpose}. ` : ''}How will you use ${brand.name}? This cannot be changed later.`}
+      lead={
+        <>
+          {purpose && `Join ${purpose}. `}How will you use {brand.name}?{' '}
+          <span className="text-text">This cannot be changed later.</span>
+        </>
+      }
     >
       <ul className="grid gap-3 md:grid-cols-2 md:gap-4">
         <li>
@@ -27,7 +32,10 @@ function RegisterChooser() {
         </li>
       </ul>
       <p className="text-center text-sm text-quiet">
-        Been here before? <TextLink to="/login/{-$status}">Sign In</TextLink>
+        Been here before?{' '}
+        <TextLink to="/login/{-$status}" className="text-text underline">
+          Sign In
+        </TextLink>
       </p>
     </Entrance>
   );

@@ -18,7 +18,7 @@ export function FanCard({ fanId, notes }: { fanId: string; notes: string | null 
   if (!card) return null;
   return (
     <div className="flex flex-col gap-3">
-      <h2 className="text-base font-semibold">About this fan</h2>
+      <h2 className="text-lg">About this fan</h2>
       <div className={frame}>
         <p className="text-sm text-quiet">Spent with you</p>
         <p className="flex flex-wrap items-baseline gap-x-2">

@@ -72,7 +72,8 @@ function Paydays({ payday, children }: { payday: string; children?: ReactNode })
     <>
       <Due />
       <p className="text-pretty">
-        Next payday: <strong className="font-semibold">{longDayName(payday)}</strong>
+        Next payday:{' '}
+        <strong className="font-semibold whitespace-nowrap">{longDayName(payday)}</strong>
       </p>
       <p className="text-sm text-pretty text-quiet">
         Pending becomes available {clearingDays} days after it was earned. Paydays are Mondays, in

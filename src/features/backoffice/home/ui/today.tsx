@@ -42,9 +42,11 @@ export function Today({ home, username, lists }: TodayProps) {
         </Line>
         {posts.map((post) => (
           <Line key={post.id} to={`/post/${post.id}`}>
-            <Quoted text={post.text}>A post</Quoted>: {many(post.likes, 'like', 'likes')},{' '}
-            {many(post.comments, 'comment', 'comments')}
-            <Small>{formatDate(post.created_at)}</Small>
+            <Quoted text={post.text}>A post</Quoted>
+            <Small>
+              {many(post.likes, 'like', 'likes')} · {many(post.comments, 'comment', 'comments')} ·{' '}
+              {formatDate(post.created_at)}
+            </Small>
           </Line>
         ))}
         {posts.length === 0 && <Line to={`/${username}`}>No post yet</Line>}
@@ -91,7 +93,7 @@ function Quoted({ text, children }: { text: string | null; children: string }) {
   );
 }
 
-const Small = ({ children }: { children: string }) => (
+const Small = ({ children }: { children: ReactNode }) => (
   <span className="block text-sm text-quiet">{children}</span>
 );
 

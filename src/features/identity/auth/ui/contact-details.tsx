@@ -25,7 +25,7 @@ function Details({ site }: { site: Site }) {
   const currentUser = useCurrentUser();
   const isCreator = currentUser.status === 'member' && currentUser.account?.role === 'creator';
   const forCreators = site.contact_creators && (
-    <Detail icon={Camera} name="For creators">
+    <Detail icon={Camera} name="Mail, for creators">
       <Direct href={`mailto:${site.contact_creators}`}>{site.contact_creators}</Direct>
     </Detail>
   );
@@ -33,7 +33,7 @@ function Details({ site }: { site: Site }) {
     <dl className={`${frame} empty:hidden`}>
       {isCreator && forCreators}
       {site.contact_support && (
-        <Detail icon={LifeBuoy} name="For followers">
+        <Detail icon={LifeBuoy} name="Mail, for followers">
           <Direct href={`mailto:${site.contact_support}`}>{site.contact_support}</Direct>
         </Detail>
       )}

@@ -41,12 +41,12 @@ export function FirstSteps({ account }: { account: Account }) {
     <Card className="flex flex-col gap-4 p-5">
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-xl font-bold">You were accepted</h2>
+          <h2 className="text-lg">You were accepted</h2>
           <p className="text-sm text-quiet tabular">
             {done.length} of {all.length} done
           </p>
         </div>
-        <p className="text-pretty text-quiet">{leadText(isListed, steps.ready_at !== null)}</p>
+        <p className="text-pretty text-quiet">{leadText(isListed, steps)}</p>
       </div>
       {isListed && !steps.has_categories && <NoCategories />}
       {open.length > 0 && <ul className="flex flex-col">{open.map(stepRow)}</ul>}
@@ -66,23 +66,23 @@ export function FirstSteps({ account }: { account: Account }) {
           <ul className="flex flex-col">{done.map(stepRow)}</ul>
         </details>
       )}
-      <ButtonLink
-        to="/$username"
-        params={{ username: account.username }}
-        size="sm"
-        className="self-start"
-      >
-        See your page
-      </ButtonLink>
-      {!isListed && <Ready steps={steps} userId={account.id} />}
+      {isListed || steps.ready_at !== null ? (
+        <>
+          <SeePage username={account.username} />
+          {!isListed && <Reported at={steps.ready_at ?? ''} />}
+        </>
+      ) : (
+        <Ready isReady={steps.is_ready} account={account} />
+      )}
     </Card>
   );
 }
 
-function leadText(isListed: boolean, isReported: boolean): string {
+function leadText(isListed: boolean, { ready_at, is_ready }: Steps): string {
   if (isListed) return 'Your page is listed.';
-  return isReported
-    ? 'Your page is waiting to be listed.'
+  if (ready_at !== null) return 'Your page is waiting to be listed.';
+  return is_ready
+    ? 'You can ask to be listed now. The other steps can wait.'
     : 'Finish your page so that we can list it.';
 }
 
@@ -144,7 +144,7 @@ const stepRow = (step: Step, index: number) => <StepRow key={index} {...step} />
 function StepRow({ isDone, link, until }: Step) {
   const Icon = isDone ? CircleCheck : Circle;
   return (
-    <li className="relative flex min-h-11 items-center gap-3 py-1">
+    <li className="relative flex min-h-11 items-center gap-3 py-2.5">
       <Icon
         aria-hidden
         className={isDone ? 'size-5 shrink-0 text-good' : 'size-5 shrink-0 text-quiet'}
@@ -168,29 +168,43 @@ function StepRow({ isDone, link, until }: Step) {
   );
 }
 
-/** The button that reports to staff that the page is ready, or the time of the report. */
-function Ready({ steps, userId }: { steps: Steps; userId: string }) {
-  const report = useReportReady(userId);
-  if (steps.ready_at) {
-    return (
-      <p role="status" className="border-t border-line pt-4 text-pretty">
-        You told us that your page is ready. We’ll review it and then list it.{' '}
-        <DateText at={steps.ready_at} className="text-sm text-quiet" />
-      </p>
-    );
-  }
+function SeePage({ username }: { username: string }) {
+  return (
+    <ButtonLink to="/$username" params={{ username }} className="self-start">
+      See your page
+    </ButtonLink>
+  );
+}
+
+function Reported({ at }: { at: string }) {
+  return (
+    <p role="status" className="border-t border-line pt-4 text-pretty">
+      You told us that your page is ready. We’ll review it and then list it.{' '}
+      <DateText at={at} className="text-sm text-quiet" />
+    </p>
+  );
+}
+
+type ReadyProps = { isReady: boolean; account: Account };
+
+/** The button that reports to staff that the page is ready, and the way to look at it before. */
+function Ready({ isReady, account }: ReadyProps) {
+  const report = useReportReady(account.id);
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
       <p className="text-pretty text-quiet">
-        {steps.is_ready
-          ? 'Tell us when people may see your page: we look at it and list it. The other steps can wait.'
+        {isReady
+          ? 'Tell us when people may see your page: we look at it and then list it.'
           : 'With categories and a first post you can tell us that your page is ready.'}
       </p>
-      {steps.is_ready && (
-        <Button variant="primary" pending={report.isPending} onClick={() => report.mutate()}>
-          My page is ready
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {isReady && (
+          <Button variant="primary" pending={report.isPending} onClick={() => report.mutate()}>
+            My page is ready
+          </Button>
+        )}
+        <SeePage username={account.username} />
+      </div>
       <FormError>{report.error ? textOf(report.error) : undefined}</FormError>
     </div>
   );

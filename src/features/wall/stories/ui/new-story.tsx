@@ -53,7 +53,7 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
             value={story.text}
             onChange={(event) => story.setText(event.target.value)}
             error={textError ? textOf(textError) : undefined}
-            help={`Gone after ${storyHours} hours. PNG, JPG or HEIC up to ${megabytes(imageMaxBytes)} MB, MP4 or MOV up to ${megabytes(storyVideoMaxBytes)} MB.`}
+            help={`Gone after ${storyHours} hours.`}
           />
           {chosen && <UploadLine uploads={[chosen]} />}
           {chosen && <DescriptionReminder uploads={[chosen]} />}
@@ -64,22 +64,28 @@ export function NewStory({ currentUserId }: { currentUserId: string }) {
             {story.isShared ? successTexts.story_sent : ''}
           </p>
         </div>
-        <Button
-          type="submit"
-          size="sm"
-          variant="primary"
-          className="self-end justify-self-end"
-          disabled={!story.canShare}
-          pending={story.isSharing}
-        >
-          Share story
-        </Button>
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="text-sm text-pretty text-quiet">
+            PNG, JPG or HEIC up to {megabytes(imageMaxBytes)} MB, MP4 or MOV up to{' '}
+            {megabytes(storyVideoMaxBytes)} MB.
+          </p>
+          <Button
+            type="submit"
+            size="sm"
+            variant="primary"
+            className="ms-auto"
+            disabled={!story.canShare}
+            pending={story.isSharing}
+          >
+            Share story
+          </Button>
+        </div>
       </div>
     </ComposerFrame>
   );
 }
 
-const frame = 'relative row-span-2 w-28 shrink-0 overflow-hidden rounded-md bg-raised';
+const frame = 'relative w-28 shrink-0 overflow-hidden rounded-md bg-raised';
 
 type PreviewProps = { story: ReturnType<typeof useNewStory>; upload: Upload };
 

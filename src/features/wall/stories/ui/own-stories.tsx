@@ -16,7 +16,7 @@ import { ListState } from '@/ui/list-state.tsx';
 import { StateWords } from '@/ui/state-words.tsx';
 import { ownStoriesQuery, readDeletionsLeft, useRemoveStory } from '../data/queries.ts';
 import type { Place } from '../viewing.ts';
-import { storyGrid, StorySkeletons } from './story-skeletons.tsx';
+import { ownStoryGrid, StorySkeletons } from './story-skeletons.tsx';
 import { StoryViewer } from './story-viewer.tsx';
 import { StoryViews } from './story-views.tsx';
 
@@ -47,8 +47,8 @@ export function OwnStories({ owner, isHidden }: OwnStoriesProps) {
             onViews={() => setAsked(story.id)}
           />
         )}
-        className={storyGrid}
-        skeleton={<StorySkeletons />}
+        className={ownStoryGrid}
+        skeleton={<StorySkeletons grid={ownStoryGrid} />}
         empty={
           <ListState
             kind="empty"
@@ -57,7 +57,7 @@ export function OwnStories({ owner, isHidden }: OwnStoriesProps) {
               <StateWords title={emptyTexts.stories}>
                 Add a picture or video above.{' '}
                 {isHidden
-                  ? 'It can be seen once your page is listed.'
+                  ? 'Customers see it once you are promoted.'
                   : `Your followers see it for ${storyHours} hours.`}
               </StateWords>
             }
@@ -130,8 +130,8 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
         />
         {!note && <Until at={story.expires_at} />}
         {story.text && (
-          <span className="absolute inset-x-0 bottom-0 bg-background/85 px-3 py-2 text-start text-sm">
-            <span dir="auto" className="line-clamp-2">
+          <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#000]/85 via-[#000]/60 to-transparent px-3 pt-8 pb-2.5 text-start text-sm text-[#fff]">
+            <span dir="auto" className="line-clamp-3">
               {story.text}
             </span>
           </span>
@@ -157,13 +157,15 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
   );
 }
 
+const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+
 /** The end of a story, which is less than a day away. */
 function Until({ at }: { at: string }) {
   return (
-    <span className="absolute start-2.5 top-2.5 rounded-full bg-background/85 px-2.5 py-0.5 text-sm tabular">
+    <span className="absolute start-2.5 top-2.5 rounded-full bg-background/85 px-2.5 py-0.5 text-sm whitespace-nowrap tabular">
       Until{' '}
       <time dateTime={at} title={formatExact(at)}>
-        {formatTime(at)}
+        {isToday(at) ? formatTime(at) : `tomorrow, ${formatTime(at)}`}
       </time>
     </span>
   );
