@@ -14,7 +14,7 @@ export function PostMenuButton({ post, onRemoved }: PostMenuButtonProps) {
   const currentUser = useCurrentUser();
   if (currentUser.status !== 'member') return null;
   return (
-    <FirstPress button={<IconButton icon={Ellipsis} label="Post options" className="-me-2" />}>
+    <FirstPress button={<IconButton icon={Ellipsis} label="Post options" className="-me-3" />}>
       <PostMenu currentUserId={currentUser.userId} post={post} onRemoved={onRemoved} />
     </FirstPress>
   );

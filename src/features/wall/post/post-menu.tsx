@@ -32,7 +32,7 @@ export function PostMenu({ onRemoved, ...own }: PostMenuProps) {
     <>
       <Menu
         defaultOpen
-        trigger={<IconButton icon={Ellipsis} label="Post options" className="-me-2" />}
+        trigger={<IconButton icon={Ellipsis} label="Post options" className="-me-3" />}
       >
         {isOwner && (
           <MenuItem

@@ -33,7 +33,7 @@ export function Balance() {
     );
   }
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-4">
+    <div className="flex flex-wrap gap-x-6 gap-y-4 xl:flex-col">
       <Figure label="Pending Balance" cents={data.pending_cents} />
       <Figure label="Available" cents={data.available_cents}>
         {data.available_cents < 0 && (
@@ -52,7 +52,8 @@ function Figure(props: { label: string; cents: number; children?: ReactNode }) {
     <div className="flex flex-col gap-0.5">
       <p className="text-sm text-quiet">{props.label}</p>
       <p aria-live="polite" className="text-2xl font-bold">
-        <Price cents={props.cents} />
+        {/* A single sum is compared with no other one. */}
+        <Price cents={props.cents} className="[font-variant-numeric:normal]!" />
       </p>
       <ApproxPrice cents={props.cents} />
       {props.children}

@@ -1,4 +1,5 @@
 import { currencies, isCurrency } from '@domain/currencies.ts';
+import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { useAccount } from '@/entities/account/current-user.tsx';
@@ -44,13 +45,20 @@ export function CurrencyLine({ onChanged }: ChoiceProps) {
     <div className="flex flex-col gap-1 px-4 text-sm text-quiet">
       <label className="flex min-h-11 items-center justify-between gap-3">
         <span className="shrink-0">Show amounts in</span>
-        <select
-          value={chosen}
-          onChange={choose}
-          className="min-h-11 min-w-0 cursor-pointer rounded-md bg-background text-end font-medium text-text"
-        >
-          <Options />
-        </select>
+        <span className="relative flex min-w-0">
+          <select
+            value={chosen}
+            onChange={choose}
+            className="min-h-11 min-w-0 cursor-pointer appearance-none truncate rounded-md bg-background pe-5 text-end font-medium text-text"
+          >
+            <Options />
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 end-0 my-auto size-4 text-quiet"
+            strokeWidth={2}
+          />
+        </span>
       </label>
       <FormError>{setting.error ? textOf(setting.error) : undefined}</FormError>
     </div>
