@@ -148,7 +148,7 @@ begin
   return private.choose_username(p_username);
 end $$;
 comment on function api.choose_username(text) is
-  'Sets the username of a fan from an OAuth provider who was not welcomed yet, and welcomes them. '
+  'Sets the username of a newcomer, a fan who did not choose the present one, and welcomes them. '
   'Returns {username}, or {refused: invalid_username, username_reserved, username_taken or '
   'rate_limited}, which counts with check_signup(). Errors: ineligible_action, conflict (welcomed '
   'already).';

@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(120);
+select plan(128);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -420,6 +420,45 @@ select is(tests.states('seen copy'), 'ready live clear', '[F148] which gives bac
 select is(tests.uploaded_near('mirja', 'avatar'), 'ready live clear', '[F148] and the deleted avatar may come again');
 select is(tests.uploaded_near('mirja', 'post'), 'failed upload_barred live barred', 'but nothing else');
 select is(tests.uploaded_near('lotte', 'avatar'), 'failed upload_barred live barred', 'and not as the avatar of somebody else');
+
+-- a picture that a scheduled post alone is to show
+select tests.make_creator(c) from unnest(array['nelly', 'olga']) c;
+insert into made values ('planned work', tests.upload('nelly', 'post', tests.frames(tests.bits('planned')))),
+  ('planned copy', tests.upload('olga', 'post', tests.frames(tests.bits('planned', 9)))),
+  ('planned unused', tests.upload('olga', 'post', tests.frames(tests.bits('planned', 9))));
+insert into made values ('of nelly', tests.post('nelly', 'public', 'one', p_media_ids => array[tests.made('planned work')]));
+select tests.act_as('olga');
+select api.schedule_post(gen_random_uuid(), date_trunc('day', private.now()) + interval '2 days', 'public', 'later',
+  array[tests.made('planned copy')]);
+select tests.act_as_owner();
+select tests.uphold('of nelly', 'illegal');
+select is(tests.states('planned copy'), 'ready removed barred', 'the picture of a scheduled post is hidden');
+select is(tests.told('olga'), 'removed profile illegal', '[F148] and its owner is told, as of the page');
+select is((select array_agg(m.name) from private.copy_decisions c join public.decisions d on d.id = c.decision_id
+           join made m on m.id = any (c.media_ids) where d.person_id = tests.id_of('olga')),
+  array['planned copy'], 'of nothing else that she uploaded');
+select is(tests.appeal('olga', 1), 'done', 'the decision is overturned');
+select is(tests.states('planned copy'), 'ready live clear', '[F148] which gives the picture back to its post');
+
+-- a file that is scanned in parts, and a case between them
+create function tests.scan_part(p_media_id uuid, p_token uuid, p_from integer, p_is_last boolean, variadic p_seeds text[])
+returns text language sql as $$
+  select private.scan_job(gen_random_uuid(), p_media_id, p_token, jsonb_build_object(
+    'sha256', encode(sha256(convert_to(p_media_id::text, 'UTF8')), 'hex'), 'is_last', p_is_last,
+    'frames', (select jsonb_agg(f || jsonb_build_object('frame', (f ->> 'frame')::integer + p_from)) from jsonb_array_elements(
+      tests.frames(variadic array(select tests.bits(s, case when s like 'reel%' then 9 else 0 end) from unnest(p_seeds) s))) f)))
+    ->> 'state'
+$$;
+insert into made values ('reel', tests.upload('nelly', 'post', tests.frames(tests.bits('reel 1'), tests.bits('reel 2'), tests.bits('reel 3'),
+  tests.bits('reel 4'), tests.bits('reel 5')), 'video/mp4')), ('reel copy', tests.make_media(tests.id_of('olga'), 'post', false, 'video/mp4'));
+insert into made values ('of the reel', tests.post('nelly', 'public', 'two', p_media_ids => array[tests.made('reel')])),
+  ('lease of the copy', tests.lease_media(tests.made('reel copy')));
+select is(tests.scan_part(tests.made('reel copy'), tests.made('lease of the copy'), 0, false, 'reel 1', 'reel 2', 'reel 3', 'a', 'b', 'c'),
+  'more', 'the first part of a file is scanned');
+select tests.uphold('of the reel', 'illegal');
+select is((select scan_state::text from public.media where id = tests.made('reel copy')), 'waiting', 'in which a case finds no copy yet');
+select is(tests.scan_part(tests.made('reel copy'), tests.made('lease of the copy'), 6, true, 'reel 4', 'reel 5'), 'barred',
+  '[F148] the last part bars it, with what was in the first');
 
 -- a file whose scan is not over is never finished
 create function tests.finish_early() returns void language plpgsql as $$

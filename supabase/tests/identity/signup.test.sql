@@ -1,6 +1,6 @@
 -- Sign-up: the profile is created in the same transaction, from an allow-list of the sign-up
 -- metadata. Later metadata never changes role or username.
-select plan(47);
+select plan(50);
 
 select lives_ok($$select tests.make_user('jonas_r', 'fan')$$, '[F13] a fan can sign up');
 select is((select role::text from public.profiles where username = 'jonas_r'), 'fan',
@@ -67,6 +67,10 @@ select pg_temp.lapses('nora_l', 24);
 select is(private.username_state('nora_l'::text)::text, 'free', '[F14] it is free after a day');
 select is(pg_temp.signs_up_as('nora_l'), 'nora_l', '[F14] and the next sign-up takes it');
 select matches(pg_temp.name_of('nora@exmaple.test'), '^(member_[0-9a-f]{5}) \1$', 'the one that nobody confirmed has a neutral name');
+select ok(private.is_newcomer((select id from auth.users where email = 'nora@exmaple.test')), '[F12] and chooses another one, once it is confirmed');
+select ok(not private.is_newcomer(tests.id_of('nora_l')), '[F12] which the one that has the name does not');
+update public.account_settings s set welcomed_at = private.now() from auth.users u where u.id = s.profile_id and u.email = 'nora@exmaple.test';
+select ok(not private.is_newcomer((select id from auth.users where email = 'nora@exmaple.test')), '[F12] nor one who was welcomed with it');
 update public.profiles set created_at = private.now() - interval '1 year' where username = 'nora_l';
 select is(private.username_state('nora_l'::text)::text, 'taken', 'the name of a confirmed account stays taken');
 select pg_temp.lapses('mara_voss', 24);

@@ -41,6 +41,11 @@ end $$;
 comment on function private.release_username(text) is
   'Gives a neutral name to a sign-up that was not confirmed in time and holds this username.';
 
+create function private.is_neutral(p_username text) returns boolean
+language sql immutable set search_path = '' as $$ select p_username ~ '^member_[0-9a-f]{5}$' $$;
+comment on function private.is_neutral(text) is
+  'A name that free_username made from nothing: nobody chose it.';
+
 create function private.is_newcomer(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -49,12 +54,15 @@ begin
     join public.profiles p on p.id = s.profile_id
     join auth.users u on u.id = s.profile_id
     where s.profile_id = p_user_id and s.welcomed_at is null and p.role = 'fan'
-      and coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
-      -- A user who signed up by e-mail may link a provider and unlink it; the password stays.
-      and coalesce(u.encrypted_password, '') = '');
+      -- By e-mail, with a name that was taken before the address was confirmed.
+      and (private.is_neutral(p.username)
+        or coalesce(u.raw_app_meta_data ->> 'provider', 'email') <> 'email'
+          -- A user who signed up by e-mail may link a provider and unlink it; the password stays.
+          and coalesce(u.encrypted_password, '') = ''));
 end $$;
 comment on function private.is_newcomer(uuid) is
-  'A fan from an OAuth provider who was not welcomed yet and may choose a name.';
+  'A fan who was not welcomed yet and may choose a name: from an OAuth provider, or with a neutral '
+  'one.';
 
 create function private.tg_users__make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- A new user from an OAuth provider replaces the generated username, and is welcomed by the same
+-- A newcomer replaces the generated username, and is welcomed by the same
 -- command: from then on the username is fixed, as for every user. A repetition with the same
 -- username, as after a lost answer, does nothing.
 create function private.choose_username(p_username text) returns json

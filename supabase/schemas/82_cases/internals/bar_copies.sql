@@ -77,7 +77,7 @@ begin
       from private.open_bars o where o.media_id = any (p_media_ids) group by o.case_id) b
     join private.cases c on c.id = b.case_id
     left join private.reports r on r.id = c.report_id
-    cross join lateral private.content_showing(b.media_ids) s
+    cross join lateral private.told_of_media(b.media_ids) s
     where not exists (
         select from private.copy_decisions x
         join public.decisions d on d.id = x.decision_id
@@ -106,10 +106,10 @@ begin
     select distinct m.id from private.open_bars o join public.media m on m.id = o.media_id
     where m.owner_id = private.content_owner(p_target, p_id)
       and (m.id = any (private.media_shown_by(p_target, p_id)) or (p_target, p_id) in (
-        select s.target, s.target_id from private.content_showing(array[m.id]) s)));
+        select s.target, s.target_id from private.told_of_media(array[m.id]) s)));
 end $$;
 comment on function private.barred_in(public.report_target, uuid) is
-  'The media that content shows and a case bars.';
+  'The media that content shows, or is to show at a time, and a case bars.';
 
 create function private.hide_copies(p_media_ids uuid[], p_work_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -53,6 +53,19 @@ comment on function private.content_showing(uuid[]) is
   'The posts, stories, messages and profiles that show one of these media, or the video of which '
   'one is the cover.';
 
+create function private.told_of_media(p_media_ids uuid[])
+returns table (target public.report_target, target_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.target, s.target_id from private.content_showing(p_media_ids) s
+  union
+  select 'profile', p.creator_id from public.scheduled_posts p
+  where p.state in ('waiting', 'failed')
+    and (p.media_ids && p_media_ids or p.preview_id = any (p_media_ids))
+$$;
+comment on function private.told_of_media(uuid[]) is
+  'What an owner is told of when these media are hidden: the content that shows them, and their '
+  'page for what is scheduled.';
+
 create function private.bars_copies(p_kind private.case_kind) returns boolean
 language sql immutable set search_path = '' as $$ select p_kind <> 'other' $$;
 comment on function private.bars_copies(private.case_kind) is
