@@ -1,10 +1,11 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { CallbackScreen } from '@/features/identity/welcome/ui/callback-screen.tsx';
 import {
   readConfirmation,
   type ConfirmationSearch,
 } from '@/features/identity/auth/confirmation.ts';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
+import { ToWelcome } from './-parts/to-welcome.tsx';
 
 export const Route = createFileRoute('/auth/callback')({
   staticData: { beforeGate: true },
@@ -18,7 +19,7 @@ function AuthCallback() {
   return (
     <Entrance title="Signing in">
       <CallbackScreen answer={search}>
-        <Navigate to="/welcome" replace />
+        <ToWelcome />
       </CallbackScreen>
     </Entrance>
   );

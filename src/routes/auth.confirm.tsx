@@ -6,7 +6,8 @@ import {
 } from '@/features/identity/auth/confirmation.ts';
 import { Confirming } from '@/features/identity/auth/ui/confirming.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
-import { keepReturnPath, takeReturnPath } from '@/lib/store/return-path.ts';
+import { takeReturnPath } from '@/lib/store/return-path.ts';
+import { ToWelcome } from './-parts/to-welcome.tsx';
 
 export const Route = createFileRoute('/auth/confirm')({
   staticData: { beforeGate: true },
@@ -19,27 +20,19 @@ function AuthConfirm() {
   return (
     <Entrance title="Confirming your address">
       <Confirming search={search} stayed={<Navigate to="/" replace />}>
-        <GoOn
-          next={search.type === 'recovery' ? '/reset-password' : search.next}
-          isNew={(search.type ?? 'signup') === 'signup'}
-        />
+        {(search.type ?? 'signup') === 'signup' ? (
+          <ToWelcome next={search.next} />
+        ) : (
+          <GoOn next={search.type === 'recovery' ? '/reset-password' : search.next} />
+        )}
       </Confirming>
     </Entrance>
   );
 }
 
-type GoOnProps = { next: string | undefined; isNew: boolean };
-
-/**
- * Continues to the address from before the registration, or home; a new member by way of the
- * welcome, where somebody whose name was taken meanwhile chooses another one.
- */
-function GoOn({ next, isNew }: GoOnProps) {
-  const [target] = useState(() => {
-    if (!isNew) return takeReturnPath(next) ?? '/';
-    keepReturnPath(next);
-    return '/welcome';
-  });
+/** Continues to the address that the link names, or home. */
+function GoOn({ next }: { next: string | undefined }) {
+  const [target] = useState(() => takeReturnPath(next) ?? '/');
   const navigate = useNavigate();
   useEffect(() => void navigate({ href: target, replace: true }), [navigate, target]);
   return null;

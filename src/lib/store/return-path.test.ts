@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   forgetReturnPath,
-  keepReturnPath,
   rememberReturnPath,
   sameOriginPath,
   takeLike,
@@ -78,18 +77,6 @@ describe('[F15] [F91] the action that a guest began', () => {
     expect(takeReturnPath()).toBeNull();
     rememberReturnPath('/mara?action=tip');
     expect(takeReturnPath('/mara')).toBe('/mara?action=tip');
-  });
-
-  it('is kept for a page that comes before, with a like', () => {
-    rememberReturnPath('/post/1', true);
-    keepReturnPath('/post/1');
-    expect(takeReturnPath()).toBe('/post/1');
-    expect(takeLike('/post/1')).toBe(true);
-    rememberReturnPath('/mara?action=tip');
-    keepReturnPath('/redeem/abc');
-    expect(takeReturnPath()).toBe('/redeem/abc');
-    keepReturnPath('https://evil.test/');
-    expect(takeReturnPath()).toBeNull();
   });
 
   it('gives way to another page that a link names, and is forgotten', () => {

@@ -50,12 +50,6 @@ export function takeReturnPath(next?: unknown): string | null {
   return remembered?.path ?? null;
 }
 
-/** Keeps where a sign-in leads, as `takeReturnPath` would decide, for a page that comes before. */
-export function keepReturnPath(next: unknown): void {
-  const named = sameOriginPath(next);
-  if (named !== null && pageOf(readReturnPath()) !== named) rememberReturnPath(named);
-}
-
 export function forgetReturnPath(): void {
   likeAt = null;
   deviceStorage.write(KEY, null);

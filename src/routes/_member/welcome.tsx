@@ -3,28 +3,28 @@ import { accountQuery } from '@/entities/account/account-query.ts';
 import { WelcomeForm } from '@/features/identity/welcome/ui/welcome-form.tsx';
 import { WhatComesNext } from '@/features/identity/welcome/ui/what-comes-next.tsx';
 import { Entrance } from '@/features/identity/auth/ui/entrance.tsx';
-import { takeReturnPath } from '@/lib/store/return-path.ts';
+import { sameOriginPath } from '@/lib/store/return-path.ts';
+import { readNext } from '@/app/guards.ts';
 
-/** The address from before the sign-in, or home. */
-const whereTo = () => takeReturnPath() ?? '/';
-
-/** Shown once, after the first sign-in by an OAuth provider. */
+/** Shown once, after the first sign-in of somebody who has not chosen the present name. */
 export const Route = createFileRoute('/_member/welcome')({
-  beforeLoad: ({ context, preload }) => {
+  validateSearch: readNext,
+  beforeLoad: ({ context, preload, search }) => {
     if (!preload && !context.account.is_newcomer) {
-      throw redirect({ href: whereTo(), replace: true });
+      throw redirect({ href: sameOriginPath(search.next) ?? '/', replace: true });
     }
   },
   component: Welcome,
 });
 
 function Welcome() {
+  const { next } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { queryClient, account } = Route.useRouteContext();
   const goOn = async () => {
     // The account holds the new name, and that the user was welcomed.
     await queryClient.refetchQueries(accountQuery(account.id));
-    await navigate({ href: whereTo(), replace: true });
+    await navigate({ href: sameOriginPath(next) ?? '/', replace: true });
   };
   return (
     <Entrance
