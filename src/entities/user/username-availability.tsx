@@ -61,8 +61,14 @@ export function useUsernameRefusal() {
   };
 }
 
-export function UsernameHelp({ availability }: { availability: UsernameAvailability }) {
-  if (availability.state === 'free') {
+type UsernameHelpProps = {
+  availability: UsernameAvailability;
+  /** The name was refused: nothing good is said beside the error. */
+  isRefused: boolean;
+};
+
+export function UsernameHelp({ availability, isRefused }: UsernameHelpProps) {
+  if (availability.state === 'free' && !isRefused) {
     return <Good>This username is free.</Good>;
   }
   return <>{rule}.</>;

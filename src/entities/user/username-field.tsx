@@ -26,7 +26,9 @@ export function UsernameField({ autoComplete, error, availability, ...props }: U
       spellCheck={false}
       maxLength={usernameMax}
       error={error ?? availability.refusal}
-      help={props.help || <UsernameHelp availability={availability} />}
+      help={
+        props.help || <UsernameHelp availability={availability} isRefused={error !== undefined} />
+      }
       {...props.register({
         onChange: (event: { target: { value: string } }) =>
           props.onType(normalUsername(event.target.value)),

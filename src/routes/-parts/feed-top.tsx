@@ -23,6 +23,9 @@ function NewFanTop({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
   const { data: steps, isPending, isPaused } = useQuery(firstStepsQuery(fanId));
   const [isHidden, setHidden] = useState(false);
   const isSettled = !isPending || isPaused;
+  // A feed that was opened offline keeps its row while it reads again.
+  const [wasSettled, setSettled] = useState(isSettled);
+  if (isSettled && !wasSettled) setSettled(true);
   const isOver =
     steps === null || (steps?.has_followed && steps.has_picture && steps.has_card) || isHidden;
   // Before the paint that shows them, so that no placeholder is seen to move.
@@ -39,7 +42,7 @@ function NewFanTop({ fanId, onSettled }: Omit<FeedTopProps, 'isNew'>) {
   return (
     <>
       {/* Nobody who is followed yet has stories: the row would hold the way to all of them alone. */}
-      {isSettled && (!isShown || steps.has_followed) && <StoryRow currentUserId={fanId} />}
+      {wasSettled && (!isShown || steps.has_followed) && <StoryRow currentUserId={fanId} />}
       {isShown && <FanSteps steps={steps} onHide={hide} />}
     </>
   );

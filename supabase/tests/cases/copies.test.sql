@@ -1,6 +1,6 @@
 -- Copies of what a case upheld: hidden wherever they are shown, refused when they are uploaded, and
 -- given back after an appeal.
-select plan(128);
+select plan(129);
 
 select tests.make_creator(c) from unnest(array['mara', 'ines', 'noor']) c;
 select tests.make_fan(u, 10000) from unnest(array['jonas', 'evelyn']) u;
@@ -434,6 +434,8 @@ select tests.act_as_owner();
 select tests.uphold('of nelly', 'illegal');
 select is(tests.states('planned copy'), 'ready removed barred', 'the picture of a scheduled post is hidden');
 select is(tests.told('olga'), 'removed profile illegal', '[F148] and its owner is told, as of the page');
+select is((select params ->> 'what' from private.mails where recipient_id = tests.id_of('olga') and template = 'content_removed'), 'media',
+  'by a mail that names a picture of hers, and not her page');
 select is((select array_agg(m.name) from private.copy_decisions c join public.decisions d on d.id = c.decision_id
            join made m on m.id = any (c.media_ids) where d.person_id = tests.id_of('olga')),
   array['planned copy'], 'of nothing else that she uploaded');

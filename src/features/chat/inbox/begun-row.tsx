@@ -1,18 +1,24 @@
+import type { InboxRow } from '@domain/answers/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { conversationQuery } from '../data/queries.ts';
 import { ConversationLine, RowLink } from './conversation-row.tsx';
 
-/** The partner of the open conversation while nobody has written in it; otherwise null. */
-export function useBegun(username: string | undefined) {
+/**
+ * The open conversation while the list has no row of it because nobody has written in it, and, in
+ * an empty list, until the first message comes into it; otherwise null.
+ */
+export function useBegun(username: string | undefined, rows: readonly InboxRow[] | undefined) {
   // Read by the loader of the thread, and again with it.
   const { data } = useQuery({ ...conversationQuery(username ?? ''), enabled: false });
-  return username !== undefined && data?.conversation_id === null ? data : null;
+  if (username === undefined || !data) return null;
+  if (rows?.some(({ partner }) => partner.id === data.partner.id)) return null;
+  return data.conversation_id === null || rows?.length === 0 ? data : null;
 }
 
 type BegunRowProps = { conversation: NonNullable<ReturnType<typeof useBegun>> };
 
-/** The open conversation while nobody has written in it, so that no row of the list is for it. */
-export function BegunRow({ conversation: { partner, mine } }: BegunRowProps) {
+/** The row of such a conversation. */
+export function BegunRow({ conversation: { partner, mine, conversation_id } }: BegunRowProps) {
   return (
     <RowLink
       partner={partner}
@@ -20,7 +26,10 @@ export function BegunRow({ conversation: { partner, mine } }: BegunRowProps) {
       isOnline={partner.is_online}
       storyStatus={partner.story_status}
     >
-      <ConversationLine partner={partner} text="No message yet" />
+      <ConversationLine
+        partner={partner}
+        text={conversation_id === null ? 'No message yet' : '\u00a0'}
+      />
     </RowLink>
   );
 }

@@ -41,7 +41,7 @@ export function Inbox({ tools, open }: InboxProps) {
   const [typed, setTyped] = useState('');
   const query = useInfiniteQuery(inboxQuery(filter));
   useEffect(() => watchInbox(client, id), [client, id]);
-  const begun = useBegun(open);
+  const begun = useBegun(open, query.data?.pages.flat());
   const isBegun = begun !== null && filter === 'all';
   useUnreadRefresh(query.data?.pages);
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Inbox({ tools, open }: InboxProps) {
   useEffect(() => () => trimToFirstPage(client, chatKeys.inbox(filter)), [client, filter]);
   return (
     <div ref={list} className="flex flex-col gap-3 px-1 pt-5 pb-6 md:px-2 md:pt-6">
-      <div className="-me-3 flex min-h-11 items-center px-3">
+      <div className="flex min-h-11 items-center ps-3">
         <h1 className="grow text-xl">Messages</h1>
         {role === 'creator' && <GlobalButton />}
         {tools}

@@ -58,7 +58,14 @@ function Notice({ picture, title, text, action }: NoticeProps) {
       </div>
       {account.role === 'fan' && (
         <div className="mx-auto w-full max-w-lg">
-          <Suggestions fanId={account.id} />
+          <Suggestions
+            fanId={account.id}
+            none={
+              <div className="flex justify-center">
+                <OtherCreators />
+              </div>
+            }
+          />
         </div>
       )}
     </div>

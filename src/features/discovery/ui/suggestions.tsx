@@ -13,13 +13,21 @@ import { TextLink } from '@/ui/text-link.tsx';
 import { suggestionsQuery } from '../data/around-feed.ts';
 import { useFollowPress } from './follow-button.tsx';
 
+type SuggestionsProps = {
+  fanId: string;
+  below?: ReactNode;
+  /** Shown in place of creators where there are none. */
+  none?: ReactNode;
+};
+
 /** Offers of creators whom a fan follows, and creators to follow; `below` waits for both. */
-export function Suggestions({ fanId, below }: { fanId: string; below?: ReactNode }) {
+export function Suggestions({ fanId, below, none }: SuggestionsProps) {
   const { data, isPending } = useQuery(suggestionsQuery(fanId));
   if (isPending) return <SuggestionsSkeleton />;
   return (
     <div className="flex flex-col gap-4">
       {data && data.offers.length > 0 && <List title="Offers" creators={data.offers} />}
+      {!data?.creators.length && none}
       {data && data.creators.length > 0 && (
         <List title="Suggestions" creators={data.creators} followerId={fanId}>
           <TextLink

@@ -95,7 +95,10 @@ export function AccountStep({ onDone }: { onDone: () => void }) {
                 {window.location.host}/{username}
               </span>
             )}
-            <UsernameHelp availability={availability} />
+            <UsernameHelp
+              availability={availability}
+              isRefused={form.errorOf('username') !== undefined}
+            />
           </span>
         }
         {...form.register('username', {

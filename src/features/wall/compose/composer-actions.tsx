@@ -17,8 +17,7 @@ type ComposerActionsProps = {
 /** Options of a post and the buttons that publish it. A promotion is always public. */
 export function ComposerActions(props: ComposerActionsProps) {
   const { composition, isFreeWallDisabled } = props;
-  const { post, sending, isPromo, slot } = composition;
-  const isOff = composition.isBlocked || composition.isEmpty;
+  const { post, sending, isBlocked, isEmpty, isPromo, slot } = composition;
   return (
     <div className="flex flex-col gap-2">
       {isPromo && (
@@ -33,7 +32,8 @@ export function ComposerActions(props: ComposerActionsProps) {
           {!isFreeWallDisabled && !isPromo && (
             <Button
               size="sm"
-              disabled={isOff}
+              disabled={isBlocked}
+              aria-disabled={isEmpty}
               pending={sending === 'private'}
               onClick={() => post('private')}
             >
@@ -44,7 +44,8 @@ export function ComposerActions(props: ComposerActionsProps) {
             size="sm"
             type="submit"
             variant="primary"
-            disabled={isOff}
+            disabled={isBlocked}
+            aria-disabled={isEmpty}
             pending={sending === (isFreeWallDisabled ? 'private' : 'public')}
           >
             {actionAt('Post', slot)}

@@ -119,7 +119,7 @@ export function useComposition(wall: WallOf, isFreeWallDisabled: boolean, onPost
     addPreview,
     post,
     isBlocked,
-    /** Nothing is written or chosen: the buttons are quiet, and a key that posts tells the error. */
+    /** Nothing is written or chosen: the buttons are quiet, and a press tells the error. */
     isEmpty,
     /** The files that this kind of post takes; null where none is chosen. */
     fileKind: fileKinds[draft.kind],

@@ -37,7 +37,7 @@ export function WallTools<Value extends string>(props: WallToolsProps<Value>) {
       </div>
       {props.onLayout && (
         <IconButton
-          className="-me-3"
+          className="-me-1 md:-me-3"
           icon={isBox ? Rows3 : LayoutGrid}
           label={isBox ? 'Show as list' : 'Show as grid'}
           onClick={() => props.onLayout?.(isBox ? 'list' : 'box')}

@@ -9,12 +9,16 @@ export const ownedThings: Record<Decision['target'], string> = {
   profile: 'the pictures and the video of your profile',
 };
 
+/** The words for a copy: of the page, or of what is sent or shown at a time or to an audience. */
+export const ownedMedia = 'a picture or video of yours';
+
 /** The content, or the page: a report alone hides the page and no pictures. */
 export function decidedThing({
   target,
   act,
   is_automated,
 }: Pick<Decision, 'target' | 'act' | 'is_automated'>): string {
+  if (target === 'profile' && is_automated && act === 'removed') return ownedMedia;
   const isPage = target === 'profile' && (is_automated || act === 'restored');
   return isPage ? 'your page' : ownedThings[target];
 }

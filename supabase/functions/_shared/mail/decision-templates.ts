@@ -1,11 +1,15 @@
-import { ownedThings } from '../domain/decided-things.ts';
+import { ownedMedia, ownedThings } from '../domain/decided-things.ts';
 import { appealDays } from '../generated/limits.gen.ts';
 import { told, type MailContent } from './content.ts';
 import type { Params, Reader } from './params.ts';
 
 type Write = (reader: Reader, params: Params) => MailContent;
 
-const things: Record<Params['what'], string> = { ...ownedThings, page: 'your page' };
+const things: Record<Params['what'], string> = {
+  ...ownedThings,
+  page: 'your page',
+  media: ownedMedia,
+};
 
 const subject = 'A decision about your account';
 

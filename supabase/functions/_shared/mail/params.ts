@@ -49,7 +49,7 @@ export const params = z.object({
   transfer: words,
   /** '85%', what a creator keeps of a sale. */
   share: words,
-  what: z.enum(['post', 'comment', 'story', 'message', 'profile', 'page']).catch('post'),
+  what: z.enum(['post', 'comment', 'story', 'message', 'profile', 'page', 'media']).catch('post'),
   /** What was decided, and what became of the appeal against it. */
   act: z.enum(['held', 'removed', 'suspended', 'unlisted']).catch('held'),
   outcome: z.enum(['kept', 'overturned']).catch('kept'),

@@ -166,6 +166,7 @@ describe('the content of templates', () => {
     ['message', 'your message'],
     ['profile', 'the pictures and the video of your profile'],
     ['page', 'your page'],
+    ['media', 'a picture or video of yours'],
   ])(
     '[F144] [F152] a mail about a held or removed %s has the reason and a link that needs no sign-in',
     (what, words) => {

@@ -23,19 +23,6 @@ comment on function private.keep_hashes(uuid, jsonb) is
   'Stores hashes of frames, [{frame, quality, hashes: its own first}], and which barred frames '
   'they are like.';
 
-create function private.meet_new_bars(p_media_id uuid) returns void
-language sql volatile security definer set search_path = '' as $$
-  insert into private.frame_hits (media_id, work_id, frame, barred_frame)
-  select p_media_id, b.work_id, h.frame, b.barred_frame
-  from private.media_hashes h cross join lateral private.near_barred(h.hash) b
-  where h.media_id = p_media_id and exists (
-    select from private.barred_works w join public.media m on m.id = p_media_id
-    where w.barred_at >= m.created_at)
-  on conflict do nothing
-$$;
-comment on function private.meet_new_bars(uuid) is
-  'Compares the frames of a file that was scanned in parts with what was barred between them.';
-
 create function private.bytes_of(p_hash bit(256)) returns bytea
 language sql immutable strict set search_path = '' as $$
   select string_agg(
@@ -77,7 +64,6 @@ begin
   insert into private.media_files (media_id, sha256)
   values (p_media_id, decode(p_scan ->> 'sha256', 'hex'))
   on conflict (media_id) do update set sha256 = excluded.sha256;
-  perform private.meet_new_bars(p_media_id);
   if private.barred_work_of(p_media_id) is not null then
     update public.media set scan_state = 'barred' where id = p_media_id;
     perform private.fail_job_permanently(p_media_id, 'upload_barred');

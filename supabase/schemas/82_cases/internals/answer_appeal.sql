@@ -13,8 +13,7 @@ begin
   perform private.notify(p_decision.person_id, private.special_id('support'), 'appeal_decided',
     p_decision.id);
   perform private.queue_mail(p_decision.person_id, 'appeal_decided', jsonb_build_object(
-    'what', case when p_decision.target = 'profile' and p_decision.is_automated then 'page'
-      else p_decision.target::text end,
+    'what', private.decided_thing(p_decision.target, p_decision.act, p_decision.is_automated),
     'act', p_decision.act, 'outcome', p_outcome, 'answer', btrim(p_answer)));
 end $$;
 comment on function private.answer_appeal(

@@ -1,5 +1,21 @@
 -- An upheld case hides the copies of its pictures, videos and recordings wherever they are shown,
 -- and bars new ones. Its dismissal after an appeal gives them back.
+create function private.meet_scans(p_work_id uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.frame_hits (media_id, work_id, frame, barred_frame)
+  select n.media_id, p_work_id, n.frame, b.frame
+  from private.barred_hashes b cross join lateral private.near_media(b.hash) n
+  where b.work_id = p_work_id
+    and exists (
+      select from private.transcode_jobs j join private.media_hashes h on h.media_id = j.media_id
+      where j.state = 'leased')
+    and n.media_id in (select j.media_id from private.transcode_jobs j where j.state = 'leased')
+  on conflict do nothing
+$$;
+comment on function private.meet_scans(uuid) is
+  'Compares a newly barred work with the frames of files whose scan has begun: their last parts '
+  'meet it by themselves.';
+
 create function private.bar_work(
   p_case_id uuid, p_media_id uuid, p_performer_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -16,6 +32,7 @@ begin
   from private.media_hashes h cross join lateral unnest(h.hash || h.others) o (hash)
   where h.media_id = p_media_id and v_work_id is not null
   on conflict do nothing;
+  perform private.meet_scans(v_work_id);
   return v_work_id;
 end $$;
 comment on function private.bar_work(uuid, uuid, uuid) is
@@ -34,6 +51,7 @@ begin
     returning id into v_work_id;
     insert into private.barred_hashes (work_id, frame, hash)
     select v_work_id, 0, h.hash from unnest(v_picture) h (hash) on conflict do nothing;
+    perform private.meet_scans(v_work_id);
   end if;
   return v_work_id;
 end $$;

@@ -80,6 +80,20 @@ comment on function private.add_decision(
   'Stores a decision. p_staff: null for a case that hides by itself; p_category: null for that of '
   'the gravest open report; p_link_key: the secret of the mail, or null.';
 
+create function private.decided_thing(
+  p_target public.report_target, p_act public.decision_act, p_is_automated boolean) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_target <> 'profile' or not p_is_automated then p_target::text
+    -- A copy: a picture of the page, or of what is sent or shown at a time or to an audience.
+    when p_act = 'removed' then 'media'
+    -- A report hides a page, and no pictures of it.
+    else 'page' end
+$$;
+comment on function private.decided_thing(
+  public.report_target, public.decision_act, boolean) is
+  'The word of a mail for what a decision is about, as decidedThing() has it for pages.';
+
 create function private.tell_decision(
   p_staff text, p_act public.decision_act, p_target public.report_target, p_id uuid,
   p_reason text, p_category public.report_reason default null) returns uuid
@@ -102,9 +116,7 @@ begin
         when 'suspended' then 'account_suspended' else 'account_unlisted'
         end::private.mail_template,
       jsonb_build_object(
-        -- a report hides a page, and no pictures of it
-        'what', case when p_target = 'profile' and p_staff is null then 'page'
-          else p_target::text end,
+        'what', private.decided_thing(p_target, p_act, p_staff is null),
         'reason', v_decision.reason, 'key', v_key));
   elsif p_act = 'restored' then
     perform private.tell_of_bars(private.barred_in(p_target, p_id));

@@ -46,7 +46,7 @@ export function FirstSteps({ account }: { account: Account }) {
             {done.length} of {all.length} done
           </p>
         </div>
-        <p className="text-pretty text-quiet">{leadText(isListed, steps)}</p>
+        <p className="text-pretty text-quiet">{leadText(isListed, steps, open.length)}</p>
       </div>
       {isListed && !steps.has_categories && <NoCategories />}
       {open.length > 0 && <ul className="flex flex-col">{open.map(stepRow)}</ul>}
@@ -78,12 +78,11 @@ export function FirstSteps({ account }: { account: Account }) {
   );
 }
 
-function leadText(isListed: boolean, { ready_at, is_ready }: Steps): string {
+function leadText(isListed: boolean, { ready_at, is_ready }: Steps, openSteps: number): string {
   if (isListed) return 'Your page is listed.';
   if (ready_at !== null) return 'Your page is waiting to be listed.';
-  return is_ready
-    ? 'You can ask to be listed now. The other steps can wait.'
-    : 'Finish your page so that we can list it.';
+  if (!is_ready) return 'Finish your page so that we can list it.';
+  return `You can ask to be listed now.${openSteps > 0 ? ' The other steps can wait.' : ''}`;
 }
 
 /** A notice for listed creators of whom a new version of the agreement wants a signature. */

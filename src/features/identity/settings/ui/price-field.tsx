@@ -21,19 +21,20 @@ export function PriceField<Fields extends FieldValues>({
   ...texts
 }: PriceFieldProps<Fields>) {
   const typed: string = useWatch({ control: form.control, name });
+  const error = form.errorOf(name);
   return (
     <TextField
       {...texts}
       help={
         <>
-          {help} <FeeNote cents={parsePrice(typed)} />
+          {help} {error === undefined && <FeeNote cents={parsePrice(typed)} />}
         </>
       }
       {...form.register(name)}
       inputMode="decimal"
       autoComplete="off"
       value={typed}
-      error={form.errorOf(name)}
+      error={error}
       onChange={({ target }) => {
         const kept = keepPriceCharacters(target.value, feeInputMax, typed);
         form.setValue(name, kept as PathValue<Fields, Path<Fields>>, { shouldDirty: true });

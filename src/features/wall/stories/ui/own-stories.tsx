@@ -4,7 +4,7 @@ import { storyHours } from '@generated/limits.gen.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard, Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatExact, formatTime } from '@/lib/dates/format.ts';
+import { formatExact } from '@/lib/dates/format.ts';
 import { emptyTexts } from '@/lib/errors/success.ts';
 import { sentenceFor } from '@/lib/errors/sentences.ts';
 import { MediaImage } from '@/entities/media/media-image.tsx';
@@ -128,7 +128,7 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
           fit="cover"
           className="aspect-[9/14] w-full"
         />
-        {!note && <Until at={story.expires_at} />}
+        {!note && <TimeLeft until={story.expires_at} />}
         {story.text && (
           <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#000]/85 via-[#000]/60 to-transparent px-3 pt-8 pb-2.5 text-start text-sm text-[#fff]">
             <span dir="auto" className="line-clamp-3">
@@ -157,17 +157,18 @@ function OwnCard({ story, ownerId, onOpen, onViews }: OwnCardProps) {
   );
 }
 
-const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
-
-/** The end of a story, which is less than a day away. */
-function Until({ at }: { at: string }) {
+/** The hours that are left of a story, which lives for a day. */
+function TimeLeft({ until }: { until: string }) {
+  const [now] = useState(() => Date.now());
+  const hours = Math.ceil((new Date(until).getTime() - now) / 3_600_000);
   return (
-    <span className="absolute start-2.5 top-2.5 rounded-full bg-background/85 px-2.5 py-0.5 text-sm whitespace-nowrap tabular">
-      Until{' '}
-      <time dateTime={at} title={formatExact(at)}>
-        {isToday(at) ? formatTime(at) : `tomorrow, ${formatTime(at)}`}
-      </time>
-    </span>
+    <time
+      dateTime={until}
+      title={formatExact(until)}
+      className="absolute start-2.5 top-2.5 rounded-full bg-background/85 px-2.5 py-0.5 text-sm whitespace-nowrap tabular"
+    >
+      {Math.max(hours, 1)} h left
+    </time>
   );
 }
 
