@@ -57,7 +57,9 @@ describe('lines about decisions of staff', () => {
 
   it('[F148] a copy is a picture of its owner, and not the page', () => {
     const decision = { ...told, target: 'profile', act: 'removed', is_automated: true } as const;
-    expect(words({ kind: 'decision', decision }).text).toBe('took down a picture or video of yours');
+    expect(words({ kind: 'decision', decision }).text).toBe(
+      'took down a picture or video of yours',
+    );
   });
 
   it.each<[ToldDecision['target'], ToldDecision['act'], string]>([
