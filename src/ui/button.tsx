@@ -25,7 +25,7 @@ export function Button({
       {...rest}
       // A second press while pending does not submit the form again.
       type={pending ? 'button' : type}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled'] || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? undefined : onClick}
       className={classes(

@@ -40,7 +40,13 @@ describe.each(windows)('a creator at $own pixels, customers at $others', ({ own,
   test('[F38] a creator finds a draft after a reload, and an empty form after posting', async () => {
     for (const word of ['Text', 'Pictures', 'Video', 'Poll', 'Promo', 'Preview', 'Later'])
       await form.getByText(word, { exact: true }).waitFor();
+    const send = form.getByRole('button', { name: 'Post', exact: true });
+    // Quiet while nothing is written; a press of the keys tells what is missing.
+    expect(await send.getAttribute('aria-disabled')).toBe('true');
+    await words().press('Control+Enter');
+    await form.getByRole('alert').waitFor();
     await words().fill('Half a thought');
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBeNull();
     await press('Poll');
     await form.getByLabel('Option 1', { exact: true }).fill('One way');
     await openOwn();
