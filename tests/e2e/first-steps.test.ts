@@ -57,7 +57,7 @@ describe.each(atWidths(390, 1280))('[F25] the first steps at %i pixels', (width)
     await writePost(mara, 'public', 'My very first post');
     await her.open('/');
     await card(page).getByText('4 of 8 done').waitFor();
-    // What is done is folded.
+    // Done steps are folded.
     expect(await step(page, 'Set your prices').isVisible()).toBe(false);
     await card(page).getByText('4 steps are done').click();
     for (const name of ['Choose your categories', 'Set your prices', 'Write your first post'])

@@ -8,7 +8,7 @@ type UnlistedNoticeProps = {
   /** The state of the creator's application; undefined while it is not known. */
   state: Account['application_state'] | undefined;
   className?: string;
-  /** What others do not see, and why. */
+  /** The sentence of the notice. */
   children: ReactNode;
 };
 

@@ -101,7 +101,7 @@ type Step = {
   isDone: boolean;
   /** The link to the place of the step, whose words are its name. */
   link: ReactNode;
-  /** What holds until it is done. */
+  /** A sentence that holds until the step is done. */
   until?: string;
 };
 
